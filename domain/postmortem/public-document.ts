@@ -1,0 +1,141 @@
+import type { RecordedTime } from "#domain/time/recorded-time.ts";
+
+/** What a public revision holds: everything a reader may know, and nothing else exists for it. JSON, canonicalised by RFC 8785. */
+export type PublicDocument = {
+  schema: "candor/public-document/1";
+  slug: string;
+  title: Text;
+  summary: Text;
+  severity: string;
+  /** IANA zone in which the page states its times unless the reader chooses another. */
+  zone: string;
+  /** True: request rows behind the figures are generated; the page says so. */
+  synthetic: boolean;
+  components: { key: string; name: Text; detail?: Text; affected: boolean }[];
+  events: PublicEvent[];
+  phases: PublicPhase[];
+  differences: PublicDifference[];
+  causes: PublicSection[];
+  remedies: PublicSection[];
+  advice: PublicSection[];
+  continuing: PublicSection[];
+  notes: PublicSection[];
+  impact?: PublicImpact;
+  upstream?: PublicUpstream;
+  disclosure?: PublicDisclosure;
+  evidence: PublicEvidence[];
+  credits: { key: string; name: string; organisation?: string; kind: CreditKind; creditedBy?: Text }[];
+};
+
+export type Text = { en: string; ja?: string };
+export type Lane = "provider" | "researcher" | "upstream" | "status_page" | "disclosure";
+export type CreditKind = "finder" | "remediation_developer" | "coordinator" | "other";
+
+/** In the one order of domain/time/order.ts. */
+export type PublicEvent = {
+  key: string;
+  title: Text;
+  body?: Text;
+  lane: Lane;
+  milestone?: string;
+  record: boolean;
+  time: RecordedTime;
+  known?: RecordedTime;
+  source?: { name: Text; url?: string };
+};
+
+/** A stretch between two milestones, in order: report → triage → declared → contained → fixed → restored → disclosed. */
+export type PublicPhase = { key: string; from: string; to: string; fromEvent: string; toEvent: string };
+
+/** Two sources gave a time for the same moment; `record` is the event that counts. */
+export type PublicDifference = { record: string; other: string };
+
+export type PublicSection = { key: string; title: Text; body: Text };
+
+export type PublicImpact = {
+  unit: "responses" | "requests" | "accounts";
+  count: number;
+  accounts?: number;
+  confidence: "exact" | "lower_bound";
+  asOf: RecordedTime;
+  population: Text;
+  method: Text;
+  rule: { revision: number; field: string; op: string; value: number; from?: RecordedTime; until?: RecordedTime; model?: string };
+  excluded: { key: string; reason: Text; count: number }[];
+  /** Row counts, in the order in which they are taken away; the last remaining is the count. */
+  steps: { key: string; removed: number; remaining: number }[];
+  logs: { name: string; sha256: string; rows: number; bytes: number; synthetic: boolean }[];
+  /** Requests by the deciding value, log scale; counts of groups under 5 are merged into a neighbour. */
+  distribution: { from: number; to: number; count: number; affected: number }[];
+};
+
+export type PublicUpstream = {
+  repository: { forge: string; name: string };
+  items: {
+    key: string;
+    kind: "issue" | "pull_request" | "commit";
+    number?: number;
+    state: "open" | "closed" | "merged" | "unknown";
+    title: Text;
+    role: Text;
+    opened?: RecordedTime;
+    merged?: RecordedTime;
+  }[];
+  links: { from: string; to: string; kind: string }[];
+  /** In version order. */
+  releases: { tag: string; version: string; published?: RecordedTime; note?: Text }[];
+  contained: { item: string; release: string; contained: "yes" | "no" | "unknown" }[];
+  configurations: { key: string; name: Text; statement: Text }[];
+  /** One cell per configuration × column; `version` of a column is a release or the stretch before the first one. */
+  matrix: {
+    columns: { key: string; label: Text; release?: string }[];
+    rows: { configuration: string; cells: { column: string; status: ProtectionStatus; reason: Text; basis: "stated" | "reading" }[] }[];
+  };
+};
+
+export type ProtectionStatus = "exposed" | "partly_protected" | "protected" | "unknown";
+
+export type PublicDisclosure = {
+  channel: Text;
+  note?: Text;
+  steps: ("informed" | "agreed" | "fixed" | "published")[];
+  parties: {
+    key: string;
+    name: Text;
+    roles: string[];
+    steps: { step: string; state: "done" | "pending" | "not_applicable" | "unknown"; time?: RecordedTime; note?: Text }[];
+  }[];
+  publications: {
+    key: string;
+    party: string;
+    title: Text;
+    state: "published" | "pending" | "declined";
+    time?: RecordedTime;
+    url?: string;
+    note?: Text;
+  }[];
+};
+
+export type PublicEvidence = {
+  key: string;
+  kind: "benchmark" | "verification";
+  title: Text;
+  data: {
+    runs?: number;
+    hardware?: string;
+    effectPercent?: number;
+    lowPercent?: number;
+    highPercent?: number;
+    withinPercent?: number;
+    outcome?: Text;
+  };
+};
+
+/** What a public page, feed or file is rendered from: the document and what the revision says of itself. */
+export type PublishedRevision = {
+  document: PublicDocument;
+  number: number;
+  hash: string;
+  previousHash?: string;
+  publishedAt: string;
+};

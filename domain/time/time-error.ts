@@ -1,0 +1,35 @@
+import type { Instant } from "./civil.ts";
+
+export type TimeErrorCode =
+  | "nonexistent_local_time"
+  | "ambiguous_local_time"
+  | "ambiguous_zone"
+  | "ambiguous_date"
+  | "weekday_mismatch"
+  | "needs_year_and_zone"
+  | "zone_required"
+  | "unknown_zone"
+  | "invalid_time"
+  | "out_of_range";
+
+export type Choice = "earlier" | "later" | "first" | "second";
+
+/** One way to read a doubtful time: `choose` settles a gap or an overlap, `zone` an unclear abbreviation. */
+export type TimeReading = { instant: Instant; offset: string; label: string; choose?: Choice; zone?: string };
+
+export type TimeErrorDetails = { candidates?: TimeReading[]; field?: string };
+
+export class TimeError extends Error {
+  readonly code: TimeErrorCode;
+  readonly candidates: TimeReading[] | undefined;
+  /** The input field the problem belongs to, as named in the contract. */
+  readonly field: string | undefined;
+
+  constructor(code: TimeErrorCode, message: string, details: TimeErrorDetails = {}) {
+    super(message);
+    this.name = "TimeError";
+    this.code = code;
+    this.candidates = details.candidates;
+    this.field = details.field;
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import type { Instant, PlainDate } from "./civil.ts";
+
+export const PRECISIONS = [
+  "unknown",
+  "month",
+  "day",
+  "hour",
+  "minute",
+  "second",
+  "millisecond",
+  "microsecond",
+] as const;
+export const QUALIFIERS = ["exact", "about", "by", "from"] as const;
+
+export const precision = z.enum(PRECISIONS);
+export const qualifier = z.enum(QUALIFIERS);
+
+/** How finely the time is known, from coarse to fine. */
+export type Precision = z.infer<typeof precision>;
+/** `by` = no later than, `from` = no earlier than. */
+export type Qualifier = z.infer<typeof qualifier>;
+
+/** The inclusive end of a stated range. */
+export type ThroughTime = { wallClock?: string; offset?: string; instant?: Instant; date?: PlainDate };
+
+/**
+ * A time as it was said and as it is understood. `latest` of a span is its end, excluded (the next midnight of a day);
+ * of a single instant it is that instant. A missing bound is open.
+ */
+export type RecordedTime = {
+  text: string;
+  wallClock?: string;
+  zone?: string;
+  offset?: string;
+  instant?: Instant;
+  date?: PlainDate;
+  /** `YYYY-MM`, for month precision. */
+  month?: string;
+  through?: ThroughTime;
+  precision: Precision;
+  qualifier: Qualifier;
+  earliest?: Instant;
+  latest?: Instant;
+  /** The version of the time-zone data it was resolved with. */
+  tzdb: string;
+};
+
+export type TimeWarning = {
+  code: "season_mismatch" | "offset_not_in_zone" | "choice_ignored" | "precision_reduced";
+  message: string;
+};
+
+/** A time together with what the person should be told about how it was read. */
+export type ReadTime = { time: RecordedTime; warnings: TimeWarning[] };
+
+const clockText = z.string().min(1).max(64);
+const zoneName = z.string().min(1).max(64);
+const offsetText = z.string().min(1).max(9);
+const statedText = z.string().min(1).max(300);
+const choice = z.enum(["first", "second", "earlier", "later"]);
+
+const throughWallClock = z.strictObject({
+  wallClock: clockText,
+  offset: offsetText.optional(),
+  choose: choice.optional(),
+});
+const throughDate = z.strictObject({ date: clockText });
+
+const wallClockInput = z.strictObject({
+  wallClock: clockText,
+  zone: zoneName.optional(),
+  offset: offsetText.optional(),
+  choose: choice.optional(),
+  precision: precision.optional(),
+  qualifier: qualifier.optional(),
+  through: z.union([clockText, throughWallClock]).optional(),
+  text: statedText.optional(),
+});
+
+const dateInput = z.strictObject({
+  date: clockText,
+  zone: zoneName.optional(),
+  qualifier: qualifier.optional(),
+  through: z.union([clockText, throughDate]).optional(),
+  text: statedText.optional(),
+});
+
+const textInput = z.strictObject({
+  text: statedText,
+  zone: zoneName.optional(),
+  baseDate: clockText.optional(),
+  year: z.int().optional(),
+  choose: choice.optional(),
+});
+
+/** What a caller may send; `text` beside a wall clock or a date keeps the words it was typed with. */
+export const timeInput = z.union([wallClockInput, dateInput, textInput]);
+export type TimeInput = z.infer<typeof timeInput>;
+export type WallClockInput = z.infer<typeof wallClockInput>;
+export type DateInput = z.infer<typeof dateInput>;
+export type TextInput = z.infer<typeof textInput>;
+
+function brandedText<T extends string>(pattern: RegExp, message: string): z.ZodType<T, T> {
+  return z.string().regex(pattern, message) as unknown as z.ZodType<T, T>;
+}
+
+const instant = brandedText<Instant>(
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{0,5}[1-9])?Z$/,
+  "an instant is written YYYY-MM-DDTHH:mm:ss[.ffffff]Z",
+);
+const plainDate = brandedText<PlainDate>(/^\d{4}-\d\d-\d\d$/, "a date is written YYYY-MM-DD");
+
+/** A stored time read back. */
+export const recordedTime = z.strictObject({
+  text: z.string(),
+  wallClock: z.string().optional(),
+  zone: z.string().optional(),
+  offset: z.string().optional(),
+  instant: instant.optional(),
+  date: plainDate.optional(),
+  month: z.string().optional(),
+  through: z
+    .strictObject({
+      wallClock: z.string().optional(),
+      offset: z.string().optional(),
+      instant: instant.optional(),
+      date: plainDate.optional(),
+    })
+    .optional(),
+  precision,
+  qualifier,
+  earliest: instant.optional(),
+  latest: instant.optional(),
+  tzdb: z.string(),
+});

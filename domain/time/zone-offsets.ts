@@ -1,0 +1,105 @@
+import { US_PER_DAY, US_PER_MS, US_PER_SECOND, type Micros } from "./civil.ts";
+import { TimeError } from "./time-error.ts";
+import { looksLikeZoneName } from "./zone-names.ts";
+
+/** From `from` on (until the next entry) the zone is `seconds` ahead of UTC. */
+export type OffsetChange = { from: Micros; seconds: number };
+
+type KnownZone = { formatter: Intl.DateTimeFormat; days: Map<number, OffsetChange[]> };
+
+const SAMPLES_PER_DAY = 6;
+const DAYS_KEPT_PER_ZONE = 20_000;
+const zones = new Map<string, KnownZone | undefined>();
+
+function openZone(name: string): KnownZone | undefined {
+  if (!looksLikeZoneName(name)) return undefined;
+  try {
+    const formatter = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
+    return { formatter, days: new Map() };
+  } catch {
+    return undefined;
+  }
+}
+
+function findZone(name: string): KnownZone | undefined {
+  const found = zones.get(name);
+  if (found) return found;
+  const opened = openZone(name);
+  if (opened) zones.set(name, opened);
+  return opened;
+}
+
+export function isKnownZone(name: string): boolean {
+  return findZone(name) !== undefined;
+}
+
+export function zoneOrThrow(name: string): KnownZone {
+  const zone = findZone(name);
+  if (zone) return zone;
+  throw new TimeError("unknown_zone", `"${name}" is not a zone; give an IANA name such as Asia/Tokyo or UTC`, {
+    field: "zone",
+  });
+}
+
+function readOffset(zone: KnownZone, us: Micros): number {
+  const text = zone.formatter.format(new Date(Math.floor(us / US_PER_MS)));
+  const match = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  if (!match) throw new Error(`the zone data gave no offset: ${text}`);
+  const seconds = Number(match[2] ?? 0) * 3600 + Number(match[3] ?? 0) * 60 + Number(match[4] ?? 0);
+  return match[1] === "-" ? 0 - seconds : seconds;
+}
+
+/** The first microsecond in (low, high] that has high's offset. */
+function findChange(zone: KnownZone, low: Micros, high: Micros): Micros {
+  const before = readOffset(zone, low);
+  let [start, end] = [low / US_PER_SECOND, high / US_PER_SECOND];
+  while (end - start > 1) {
+    const middle = Math.floor((start + end) / 2);
+    if (readOffset(zone, middle * US_PER_SECOND) === before) start = middle;
+    else end = middle;
+  }
+  return end * US_PER_SECOND;
+}
+
+function scanDay(zone: KnownZone, day: number): OffsetChange[] {
+  const start = day * US_PER_DAY;
+  const changes: OffsetChange[] = [{ from: start, seconds: readOffset(zone, start) }];
+  let last = start;
+  for (let sample = 1; sample <= SAMPLES_PER_DAY; sample++) {
+    const next = start + (sample * US_PER_DAY) / SAMPLES_PER_DAY;
+    const seconds = readOffset(zone, next);
+    if (seconds !== changes.at(-1)?.seconds) {
+      const from = findChange(zone, last, next);
+      if (from < start + US_PER_DAY) changes.push({ from, seconds });
+    }
+    last = next;
+  }
+  return changes;
+}
+
+function changesOfDay(zone: KnownZone, day: number): OffsetChange[] {
+  const known = zone.days.get(day);
+  if (known) return known;
+  if (zone.days.size >= DAYS_KEPT_PER_ZONE) zone.days.clear();
+  const changes = scanDay(zone, day);
+  zone.days.set(day, changes);
+  return changes;
+}
+
+/** Seconds ahead of UTC. */
+export function offsetAtMicros(us: Micros, zoneName: string): number {
+  const changes = changesOfDay(zoneOrThrow(zoneName), Math.floor(us / US_PER_DAY));
+  return changes.findLast((change) => change.from <= us)?.seconds ?? 0;
+}
+
+/** The offsets in force from `low` to `high`; the first entry may begin before `low`. */
+export function offsetsBetween(low: Micros, high: Micros, zoneName: string): OffsetChange[] {
+  const zone = zoneOrThrow(zoneName);
+  const offsets: OffsetChange[] = [];
+  for (let day = Math.floor(low / US_PER_DAY); day <= Math.floor(high / US_PER_DAY); day++) {
+    for (const change of changesOfDay(zone, day)) {
+      if (change.seconds !== offsets.at(-1)?.seconds) offsets.push(change);
+    }
+  }
+  return offsets;
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { takeLock } from "./lock.ts";
+import { CannotGoOn, progress, secondsSince } from "./progress.ts";
+import { lastLines, ROOT, runNode } from "./run-program.ts";
+import { fingerprint, isStamped } from "./source-fingerprint.ts";
+
+const CLIENT_STAMP = "prisma/generated/.candor-schema-hash";
+const BUILD_STAMP = ".next/.candor-build-hash";
+
+function buildSources(): string[] {
+  const steps = readdirSync(path.join(ROOT, "scripts")).filter((name) => name.startsWith("build"));
+  return [
+    ...["app", "components", "domain", "server", "prisma/schema", "public", "package-lock.json", "next.config.ts"],
+    ...["tsconfig.json", "postcss.config.mjs", ...steps.map((name) => `scripts/${name}`)],
+  ];
+}
+
+/** One build at a time in this checkout, whatever their data folders are. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  const folder = path.join(ROOT, ".candor");
+  mkdirSync(folder, { recursive: true });
+  for (let said = false; ; said = true) {
+    const lock = takeLock(path.join(folder, "build.lock"));
+    if ("release" in lock) {
+      try {
+        return await work();
+      } finally {
+        lock.release();
+      }
+    }
+    if (!said) progress(`Waiting for the build of process ${lock.heldBy}`);
+    await sleep(200);
+  }
+}
+
+/** Makes the database client from prisma/schema, when that changed. */
+export function generateClient(): Promise<void> {
+  return alone(async () => {
+    const wanted = fingerprint(["prisma/schema", "package-lock.json"]);
+    if (isStamped(CLIENT_STAMP, wanted)) return;
+    progress("Generating the database client");
+    // Generating needs no schema engine; naming any existing file keeps the tool from downloading one.
+    const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+    const { code, output } = await runNode(["node_modules/prisma/build/index.js", "generate"], { env });
+    if (code !== 0) failed("prisma generate", output);
+    writeFileSync(path.join(ROOT, CLIENT_STAMP), wanted);
+  });
+}
+
+function failed(step: string, output: string): never {
+  process.stderr.write(`${lastLines(output, 40)}\n`);
+  throw new CannotGoOn(`${step} failed; its own words are above.`);
+}
+
+async function buildStylesheet(): Promise<void> {
+  const step = "scripts/build-stylesheet.ts";
+  if (!existsSync(path.join(ROOT, step))) return;
+  const { code, output } = await runNode(["--conditions=react-server", step]);
+  if (code !== 0) failed("the stylesheet step", output);
+}
+
+async function buildSite(): Promise<void> {
+  // The build rewrites tsconfig.json in its own layout; that file is ours.
+  const settings = path.join(ROOT, "tsconfig.json");
+  const before = readFileSync(settings);
+  try {
+    const { code, output } = await runNode(["node_modules/next/dist/bin/next", "build"], {
+      env: { NODE_ENV: "production" },
+    });
+    if (code !== 0) failed("next build", output);
+  } finally {
+    if (!readFileSync(settings).equals(before)) writeFileSync(settings, before);
+  }
+}
+
+export function isBuilt(): boolean {
+  return existsSync(path.join(ROOT, ".next/BUILD_ID")) && isStamped(BUILD_STAMP, fingerprint(buildSources()));
+}
+
+/** Stylesheet and site, when their sources changed. Runs after {@link generateClient}. */
+export async function buildIfChanged(): Promise<void> {
+  if (isBuilt()) return;
+  await alone(async () => {
+    if (isBuilt()) return;
+    const startedAt = Date.now();
+    progress("Building the site");
+    rmSync(path.join(ROOT, BUILD_STAMP), { force: true });
+    const wanted = fingerprint(buildSources());
+    await buildStylesheet();
+    await buildSite();
+    writeFileSync(path.join(ROOT, BUILD_STAMP), wanted);
+    progress(`  built in ${secondsSince(startedAt)}`);
+  });
+}

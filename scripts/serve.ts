@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import next from "next";
+import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
+import { CannotGoOn } from "./progress.ts";
+import { ROOT } from "./run-program.ts";
+
+export type Serving = { port: number; stop(): Promise<void> };
+
+function whyNot(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === "EADDRINUSE") {
+    return new CannotGoOn(`PORT ${port} on ${host} is taken by another program; stop it or choose another PORT.`);
+  }
+  if (error.code === "EACCES") return new CannotGoOn(`PORT ${port} on ${host} needs rights this user lacks; choose one above 1023.`);
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") {
+    return new CannotGoOn(`HOST ${host} is not an address of this machine.`);
+  }
+  return error;
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(whyNot(error, host, port)));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Fails early, and in one line, where serving would fail late; answers the port (a free one for 0). */
+export async function checkPort(host: string, port: number): Promise<number> {
+  const probe = createServer();
+  const found = await listen(probe, host, port);
+  await new Promise((resolve) => probe.close(resolve));
+  return found;
+}
+
+function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), 5000);
+  return closed.finally(() => clearTimeout(patience));
+}
+
+/** Prepared public documents from memory; everything else to the site. */
+export async function serve(options: { host: string; port: number; dev?: boolean }): Promise<Serving> {
+  const server = createServer();
+  // A request log of many gigabytes takes as long as it takes.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 65_000;
+  const site = next({
+    dev: options.dev ?? false,
+    dir: ROOT,
+    hostname: options.host,
+    port: options.port,
+    httpServer: server,
+    customServer: true,
+  });
+  await site.prepare();
+  const handle = site.getRequestHandler() as RequestListener;
+  server.on("request", (request, response) => {
+    if (!answerPrepared(request, response)) handle(request, response);
+  });
+  const port = await listen(server, options.host, options.port);
+  return {
+    port,
+    async stop() {
+      await close(server);
+      await site.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import "server-only";
+
+import { isAllowed, writes, type Actor, type IncidentRole, type Verb } from "#domain/access/permissions.ts";
+import { NotAllowed, NotFound } from "#domain/errors.ts";
+import type { Prisma } from "#prisma/generated/client.ts";
+import { appendAudit, type AuditEntry } from "./audit.ts";
+import { publishedDatabase, recordDatabase } from "./database.ts";
+import { currentActor } from "./session.ts";
+
+export type Tx = Prisma.TransactionClient;
+export type IncidentRow = Prisma.IncidentModel;
+export type Audit = (entry: AuditEntry) => void;
+export type MemberGrant = { tx: Tx; actor: Actor; audit: Audit; reach: Prisma.IncidentWhereInput };
+export type IncidentGrant = {
+  tx: Tx;
+  actor: Actor;
+  audit: Audit;
+  incident: IncidentRow;
+  role: IncidentRole | undefined;
+};
+
+/** A programming error, never a person's: the verb wrote and left no trace, so all of it is rolled back. */
+export class Unaudited extends Error {
+  override name = "Unaudited";
+}
+
+/** Published revisions only, as role candor_public; no actor, nothing to forbid. */
+export async function readAsPublic<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return work(publishedDatabase());
+}
+
+/** Lists and beginnings. Every list must filter by `reach`. @throws {NotSignedIn} {NotAllowed} */
+export async function asMember<T>(verb: Verb, work: (grant: MemberGrant) => Promise<T>): Promise<T> {
+  const actor = await currentActor();
+  if (!isAllowed(actor, verb)) throw new NotAllowed(verb);
+  return transact(verb, actor, ({ tx, audit }) => work({ tx, actor, audit, reach: withinReach(actor) }));
+}
+
+/** One incident within the actor's reach. @throws {NotSignedIn} {NotFound} missing or out of reach {NotAllowed} seen, but not for this */
+export async function onIncident<T>(
+  verb: Verb,
+  slug: string,
+  work: (grant: IncidentGrant) => Promise<T>,
+): Promise<T> {
+  const actor = await currentActor();
+  return transact(verb, actor, async ({ tx, audit, concerning }) => {
+    const incident = await tx.incident.findFirst({ where: { AND: [{ slug }, withinReach(actor)] } });
+    if (!incident) throw new NotFound();
+    const role = await roleOn(tx, actor, incident.id);
+    if (!isAllowed(actor, verb, role)) throw new NotAllowed(verb);
+    concerning(incident.id);
+    return work({ tx, actor, audit, incident, role });
+  });
+}
+
+/** The one condition every list of incidents goes through. An embargoed incident is visible to those named on it only. */
+export function withinReach(actor: Actor): Prisma.IncidentWhereInput {
+  if (actor.kind === "system") return { deletedAt: null };
+  if (actor.kind === "key" && actor.incidentId) return { deletedAt: null, id: actor.incidentId };
+  const person = actor.kind === "key" ? actor.person : actor;
+  if (!person) return { id: { in: [] } };
+  const named: Prisma.IncidentWhereInput = { memberships: { some: { personId: person.id } } };
+  return { deletedAt: null, ...(person.role === "admin" ? { OR: [{ embargoed: false }, named] } : named) };
+}
+
+async function roleOn(tx: Tx, actor: Actor, incidentId: string): Promise<IncidentRole | undefined> {
+  const personId = actor.kind === "person" ? actor.id : actor.kind === "key" ? actor.person?.id : undefined;
+  if (!personId) return undefined;
+  const membership = await tx.membership.findUnique({ where: { incidentId_personId: { incidentId, personId } } });
+  return membership?.role as IncidentRole | undefined;
+}
+
+type Opened = { tx: Tx; audit: Audit; concerning: (incidentId: string) => void };
+
+async function transact<T>(verb: Verb, actor: Actor, work: (opened: Opened) => Promise<T>): Promise<T> {
+  if (!writes(verb)) {
+    return recordDatabase().$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SET TRANSACTION READ ONLY`;
+        return work({ tx, audit: refuseAudit, concerning: () => undefined });
+      },
+      { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 30_000 },
+    );
+  }
+  return recordDatabase().$transaction(
+    async (tx) => {
+      const entries: AuditEntry[] = [];
+      let incidentId: string | null = null;
+      const result = await work({
+        tx,
+        audit: (entry) => void entries.push(entry),
+        concerning: (id) => void (incidentId = id),
+      });
+      if (entries.length === 0) throw new Unaudited(`${verb} wrote without an audit entry and was rolled back`);
+      await appendAudit(tx, { actor, verb, incidentId }, entries);
+      return result;
+    },
+    { maxWait: 10_000, timeout: 60_000 },
+  );
+}
+
+function refuseAudit(): never {
+  throw new Unaudited("a reading verb has nothing to audit");
+}

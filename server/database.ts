@@ -1,0 +1,54 @@
+import "server-only";
+
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "#prisma/generated/client.ts";
+import { env } from "./env.ts";
+
+type Databases = { record?: PrismaClient; published?: PrismaClient };
+
+// On globalThis because the bundler may hold this module more than once in a process; one pool each must do.
+const shelf = globalThis as typeof globalThis & { [key: symbol]: Databases | undefined };
+const KEY = Symbol.for("candor.databases");
+const databases: Databases = (shelf[KEY] ??= {});
+
+/** The whole record. Only server/access.ts, server/session.ts and the named exceptions may ask for it. */
+export function recordDatabase(): PrismaClient {
+  return (databases.record ??= connect(["TimeZone=UTC"], 12));
+}
+
+/** What is published, read as role candor_public, read-only. */
+export function publishedDatabase(): PrismaClient {
+  const settings = ["TimeZone=UTC", "role=candor_public", "default_transaction_read_only=on"];
+  return (databases.published ??= connect(settings, 6));
+}
+
+export async function closeDatabases(): Promise<void> {
+  const open = [databases.record, databases.published];
+  databases.record = undefined;
+  databases.published = undefined;
+  await Promise.all(open.map((client) => client?.$disconnect()));
+}
+
+function connect(settings: string[], max: number): PrismaClient {
+  const pool = new pg.Pool({ connectionString: withSettings(databaseUrl(), settings), max, connectionTimeoutMillis: 10_000 });
+  pool.on("error", () => {
+    // An idle connection was cut (the server restarted); the pool replaces it at the next query.
+  });
+  return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+}
+
+function databaseUrl(): string {
+  const url = env().databaseUrl;
+  if (!url) throw new Error("DATABASE_URL is not set; `npm start` sets it for the embedded database.");
+  return url;
+}
+
+/** Settings of every session, as startup options: the adapter writes times without their zone, so it must be UTC. */
+export function withSettings(url: string, settings: string[]): string {
+  const parsed = new URL(url);
+  const own = settings.map((setting) => `-c ${setting}`).join(" ");
+  const given = parsed.searchParams.get("options");
+  parsed.searchParams.set("options", given ? `${given} ${own}` : own);
+  return parsed.toString().replaceAll("+", "%20");
+}

@@ -1,0 +1,46 @@
+import "server-only";
+
+import { APIError } from "better-auth/api";
+import { headers } from "next/headers.js";
+import { z } from "zod";
+import { NotSignedIn } from "#domain/errors.ts";
+import { currentActor, signInService } from "../session.ts";
+import { attemptsAreLeft, forgetAttempts, noteAttempt } from "./sign-in-attempts.ts";
+
+export type SignInAnswer = { ok: true } | { ok: false; reason: "wrong" | "too_many_attempts" };
+
+const credentials = z.strictObject({ email: z.string().trim().max(320), password: z.string().max(512) });
+
+/** Sets the sign-in cookie on the current response. An unknown address and a wrong password look the same. */
+export async function signInWithPassword(email: string, password: string): Promise<SignInAnswer> {
+  const given = credentials.safeParse({ email, password });
+  if (!given.success) return { ok: false, reason: "wrong" };
+  const who = given.data.email.toLowerCase();
+  if (!attemptsAreLeft(who, Date.now())) return { ok: false, reason: "too_many_attempts" };
+  try {
+    await signInService().api.signInEmail({ body: { email: who, password: given.data.password }, headers: await headers() });
+    forgetAttempts(who);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    noteAttempt(who, Date.now());
+    return { ok: false, reason: "wrong" };
+  }
+}
+
+export async function signOut(): Promise<void> {
+  await signInService().api.signOut({ headers: await headers() });
+}
+
+export type SignedIn = { id: string; name: string; isAdmin: boolean };
+
+/** The signed-in person, or undefined; for pages that show who is there. Verbs ask for themselves. */
+export async function currentPerson(): Promise<SignedIn | undefined> {
+  try {
+    const actor = await currentActor();
+    return actor.kind === "person" ? { id: actor.id, name: actor.name, isAdmin: actor.role === "admin" } : undefined;
+  } catch (error) {
+    if (error instanceof NotSignedIn) return undefined;
+    throw error;
+  }
+}

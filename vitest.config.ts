@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+
+const shared = { globals: false, setupFiles: ["test/setup/console-is-quiet.ts"] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: "domain", include: ["test/domain/**/*.test.ts"] } },
+      { test: { ...shared, name: "architecture", include: ["test/architecture/**/*.test.ts"], testTimeout: 120_000 } },
+      { test: { ...shared, name: "components", include: ["test/components/**/*.test.{ts,tsx}"] } },
+      {
+        resolve: { conditions: ["react-server", "node", "import", "module", "default"] },
+        ssr: { resolve: { conditions: ["react-server", "node", "import", "module", "default"], externalConditions: ["react-server"] } },
+        test: {
+          ...shared,
+          name: "server",
+          include: ["test/server/**/*.test.ts"],
+          globalSetup: ["test/setup/postgres.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "journeys",
+          include: ["test/journeys/**/*.test.ts"],
+          globalSetup: ["test/setup/running-app.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
