@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { whenStarterEnds } from "./starter.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = path.join(root, "node_modules");
@@ -103,6 +104,7 @@ export async function enter(script) {
   // A terminal sends Ctrl-C to both; the child decides when all is stopped, and this process waits for it.
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  whenStarterEnds(() => child.kill("SIGTERM"));
   child.on("error", (error) => fail(`the Node that comes with the packages does not start: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }

@@ -25,7 +25,7 @@ const noClockInDomain = banned("domain/ has no clock and no chance: take now, or
   'NewExpression[callee.property.name="Date"]',
   property("Date", "now"),
   property("globalThis", "Date"),
-  'VariableDeclarator[init.name=/^(Date|Math|crypto|performance)$/]',
+  "VariableDeclarator[init.name=/^(Date|Math|crypto|performance)$/]",
   property("Math", "random"),
   property("performance", "now"),
   property("Temporal", "Now"),
@@ -48,7 +48,11 @@ const environmentInOneFile = banned("Only server/env.ts and scripts/ read the en
 ]);
 
 const noBarrels: Rule.RuleModule = {
-  meta: { type: "problem", schema: [], messages: { barrel: "A barrel hides where things live: import from the file itself." } },
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { barrel: "A barrel hides where things live: import from the file itself." },
+  },
   create: (context) => ({
     Program(node) {
       const isIndex = /^index\.[cm]?[jt]sx?$/.test(basename(context.filename));
@@ -77,7 +81,11 @@ const serverOnlyFirst: Rule.RuleModule = {
 };
 
 const namedForItsIdea: Rule.RuleModule = {
-  meta: { type: "problem", schema: [], messages: { vague: "Name the idea: {{name}} says where things pile up, not what they are." } },
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { vague: "Name the idea: {{name}} says where things pile up, not what they are." },
+  },
   create: (context) => ({
     Program(node) {
       const name = /(?:^|\/)(utils?|misc|helpers?|common)(?:\/|\.[cm]?[jt]sx?$)/.exec(

@@ -24,7 +24,8 @@ function whyNotConnected(error: unknown, url: string): string | undefined {
   const { code, message } = error as DatabaseError;
   const words = code === undefined ? undefined : WORDS[code];
   if (words !== undefined) return `DATABASE_URL: cannot reach the database ${place(url)}: ${words}.`;
-  if (/timeout|terminated unexpectedly/i.test(message)) return `DATABASE_URL: cannot reach the database ${place(url)}: no answer.`;
+  if (/timeout|terminated unexpectedly/i.test(message))
+    return `DATABASE_URL: cannot reach the database ${place(url)}: no answer.`;
   if (/does not support SSL/i.test(message)) return `DATABASE_URL: the server of ${place(url)} does not speak TLS.`;
   // 28: authorisation, 3D: no such database, 53300 and 57P03: too many connections, starting up or shutting down.
   if (/^(28|3D|53|57)/.test(code ?? "")) return `DATABASE_URL: the database ${place(url)} refuses: ${message}.`;
@@ -42,12 +43,15 @@ async function refuseUnfit(client: Client, url: string): Promise<void> {
   const say = (words: string): never => {
     throw new CannotGoOn(`DATABASE_URL: the database ${place(url)} ${words}`);
   };
-  if (Number(fact.number) < LEAST_VERSION * 10_000) say(`is Postgres ${fact.version}; Postgres ${LEAST_VERSION} or newer is needed.`);
+  if (Number(fact.number) < LEAST_VERSION * 10_000)
+    say(`is Postgres ${fact.version}; Postgres ${LEAST_VERSION} or newer is needed.`);
   if (fact.encoding !== "UTF8") say(`has the encoding ${fact.encoding}; UTF8 is needed.`);
   if (fact.standby) say("is a read-only standby; its primary is needed.");
   if (!fact.creates) say(`does not let user ${fact.user} create tables; make that user its owner.`);
   if (!fact.has_role && !fact.creates_roles) {
-    say(`does not let user ${fact.user} create the role candor_public; let a superuser create it (CREATE ROLE candor_public NOLOGIN).`);
+    say(
+      `does not let user ${fact.user} create the role candor_public; let a superuser create it (CREATE ROLE candor_public NOLOGIN).`,
+    );
   }
 }
 

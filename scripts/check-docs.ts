@@ -8,7 +8,7 @@ export type DocFinding = { file: string; line: number; problem: string };
 const repositoryRoot = join(import.meta.dirname, "..");
 const documents = /^(docs\/.+\.md|[A-Z]+\.md)$/;
 const shelfPath = /^(app|components|domain|server|prisma|public|scripts|docs|test|\.ci)\//;
-const topLevelFile = /^\.?[\w.-]+\.(md|ts|tsx|js|mjs|cjs|json|yml|yaml|css|prisma|sql)$/;
+const fileName = /^\.?[\w.-]+\.(md|ts|tsx|js|mjs|cjs|json|yml|yaml|css|prisma|sql)$/;
 const generated = /^(prisma\/generated|\.data|\.next)(\/|$)/;
 
 /** Documents may cite only paths and places that exist; no file may name the workplace it was written at. */
@@ -50,17 +50,24 @@ function citedPaths(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)]
     .flatMap(([, code]) => (code ?? "").split(/\s+/))
     .map((word) => word.replace(/[,;:]$/, "").replace(/:\d+(-\d+)?$/, ""))
-    .filter((word) => (shelfPath.test(word) || topLevelFile.test(word)) && !generated.test(word));
+    .filter((word) => (shelfPath.test(word) || fileName.test(word)) && !generated.test(word));
 }
 
-/** "*", "…" and "<what>" stand for any name: one file must answer to it. */
+/** "*", "…" and "<what>" stand for any name, a bare file name for a file in any folder: one file must answer to it. */
 function pathExists(path: string, present: string[]): boolean {
   const source = path
     .replace(/\/$/, "")
     .split(/(\*\*?|…|\.\.\.(?!\w)|<[^>]+>)/)
-    .map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : /^(\*|<)/.test(part) && part !== "**" ? "[^/]*" : ".*"))
+    .map((part, index) =>
+      index % 2 === 0
+        ? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+        : /^(\*|<)/.test(part) && part !== "**"
+          ? "[^/]*"
+          : ".*",
+    )
     .join("");
-  const pattern = new RegExp(`^${source}(/|$)`);
+  const anywhere = path.includes("/") ? "^" : "(^|/)";
+  const pattern = new RegExp(`${anywhere}${source}(/|$)`);
   return present.some((file) => pattern.test(file));
 }
 
@@ -80,7 +87,12 @@ function linkResolves(root: string, file: string, link: string): boolean {
 
 function anchors(text: string): Set<string> {
   const headings = [...withoutFences(text).matchAll(/^#{1,6}\s+(.+)$/gm)].map((match) => match[1] ?? "");
-  const plain = headings.map((heading) => heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase().trim());
+  const plain = headings.map((heading) =>
+    heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .trim(),
+  );
   return new Set(plain.map((heading) => heading.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-")));
 }
 

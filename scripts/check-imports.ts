@@ -83,8 +83,14 @@ export function blindSpots(
     .filter((shelf) => ![...seen.keys()].some((file) => file.startsWith(`${shelf}/`)))
     .map((shelf) => ({ rule: "0-graph-sees-every-shelf", from: shelf, to: "no module seen" }));
   const unread = sourceFiles(root)
-    .filter((file) => !seen.get(file) && (!seen.has(file) || importStatement.test(readFileSync(join(root, file), "utf8"))))
-    .map((file) => ({ rule: "0-graph-reads-every-file", from: file, to: seen.has(file) ? "no import seen" : "not seen" }));
+    .filter(
+      (file) => !seen.get(file) && (!seen.has(file) || importStatement.test(readFileSync(join(root, file), "utf8"))),
+    )
+    .map((file) => ({
+      rule: "0-graph-reads-every-file",
+      from: file,
+      to: seen.has(file) ? "no import seen" : "not seen",
+    }));
   const tooFew =
     seen.size < leastModules
       ? [{ rule: "0-graph-is-not-empty", from: `${seen.size} modules`, to: `at least ${leastModules} expected` }]

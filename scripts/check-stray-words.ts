@@ -13,7 +13,8 @@ const unwanted = new Set([
   "ffb47b12986ef02c",
 ]);
 
-const machinePlace = /(?<![\w.~-])\/(?:work|tmp\/(?:helpers|n24))\/[\w./-]*|\bregistry\.(?:npmjs|yarnpkg)\.(?:org|com)\b/g;
+const machinePlace =
+  /(?<![\w.~-])\/(?:work|tmp\/(?:helpers|n24))\/[\w./-]*|\bregistry\.(?:npmjs|yarnpkg)\.(?:org|com)\b/g;
 const wholeWord = /[A-Za-z0-9]+/g;
 const partOfName = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g;
 const known = new Map<string, boolean>();

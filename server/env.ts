@@ -134,7 +134,9 @@ export function env(): Environment {
 /** Where people reach this installation; every absolute link starts with it. */
 export function publicOrigin(): string {
   const { publicUrl, host, port: at } = env();
-  return publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${at}`;
+  // Listening on every address is not an address that a browser can open.
+  const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return publicUrl ?? `http://${reached.includes(":") ? `[${reached}]` : reached}:${at}`;
 }
 
 /** A secret of this installation: generated at first use, kept in DATA_DIR/secret, readable by its owner only. */

@@ -67,6 +67,8 @@ export type PublicImpact = {
   logs: { name: string; sha256: string; rows: number; bytes: number; synthetic: boolean }[];
   /** Requests by the deciding value, log scale; counts of groups under 5 are merged into a neighbour. */
   distribution: { from: number; to: number; count: number; affected: number }[];
+  /** Numbers that were stated before, oldest first. */
+  corrections?: { before: number; after: number; asOf: RecordedTime; why?: Text }[];
 };
 
 export type PublicUpstream = {

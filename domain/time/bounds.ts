@@ -35,11 +35,17 @@ export function boundsOf(span: Span, qualifier: Qualifier, precision: Precision)
 /** What a qualifier demands of the end of a range. */
 export function checkThrough(qualifier: Qualifier, precision: Precision, hasThrough: boolean, text: string): void {
   if (hasThrough && (qualifier === "by" || qualifier === "from")) {
-    throw new TimeError("invalid_time", `"${text}": "${qualifier}" names one time and has no end`, { field: "through" });
-  }
-  if (qualifier === "about" && !hasThrough && precision !== "month" && precision !== "unknown") {
-    throw new TimeError("invalid_time", `"${text}": say how wide "about" is: give its end, or a width such as ±15 min`, {
+    throw new TimeError("invalid_time", `"${text}": "${qualifier}" names one time and has no end`, {
       field: "through",
     });
+  }
+  if (qualifier === "about" && !hasThrough && precision !== "month" && precision !== "unknown") {
+    throw new TimeError(
+      "invalid_time",
+      `"${text}": say how wide "about" is: give its end, or a width such as ±15 min`,
+      {
+        field: "through",
+      },
+    );
   }
 }

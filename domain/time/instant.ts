@@ -82,3 +82,9 @@ export function parsePlainDate(text: string): PlainDate {
   }
   return text as PlainDate;
 }
+
+/** The next calendar day: the excluded end that iCalendar and half-open windows want. */
+export function dayAfter(date: PlainDate): PlainDate {
+  const [year, month, day] = date.split("-").map(Number);
+  return isoText(Date.UTC(year ?? NaN, (month ?? NaN) - 1, (day ?? NaN) + 1) * US_PER_MS).slice(0, 10) as PlainDate;
+}

@@ -19,7 +19,9 @@ export type PlacedClock = {
 /** An offset in the text or beside it wins over the zone; without one the zone decides, or the doubt is thrown. */
 export function placeClock(stated: StatedClock, zone: string | undefined): PlacedClock {
   const parsed = parseWallClock(stated.wallClock, zone);
-  const warnings: TimeWarning[] = parsed.reduced ? [reducedWarning("digits finer than a microsecond were cut off")] : [];
+  const warnings: TimeWarning[] = parsed.reduced
+    ? [reducedWarning("digits finer than a microsecond were cut off")]
+    : [];
   const seconds = statedSeconds(stated, parsed);
   const spokenZone = parsed.offset?.utc && !isUtcName(zone) ? "UTC" : zone;
   const placed =
@@ -90,10 +92,14 @@ function doubt({ wallClock }: StatedClock, kind: "gap" | "overlap", zone: string
   const resolved = resolveWallClock(wallClock, zone);
   const candidates = resolved.kind === "instant" ? [] : resolved.candidates;
   return kind === "gap"
-    ? new TimeError("nonexistent_local_time", `${wallClock} does not exist in ${zone}: the clock was put forward over it`, {
-        candidates,
-        field: "wallClock",
-      })
+    ? new TimeError(
+        "nonexistent_local_time",
+        `${wallClock} does not exist in ${zone}: the clock was put forward over it`,
+        {
+          candidates,
+          field: "wallClock",
+        },
+      )
     : new TimeError("ambiguous_local_time", `${wallClock} happens twice in ${zone}: the clock was put back over it`, {
         candidates,
         field: "wallClock",

@@ -46,18 +46,57 @@ const CLEAR: Record<string, readonly [offset: string, ...zones: string[]]> = {
 
 /** Two or more parts of the world write these; the readings in the order in which they are offered. */
 const UNCLEAR: Record<string, readonly (readonly [offset: string, zone: string])[]> = {
-  IST: [["+05:30", "Asia/Kolkata"], ["+01:00", "Europe/Dublin"], ["+02:00", "Asia/Jerusalem"]],
-  CST: [["-06:00", "America/Chicago"], ["+08:00", "Asia/Shanghai"], ["-05:00", "America/Havana"]],
-  CDT: [["-05:00", "America/Chicago"], ["-04:00", "America/Havana"]],
-  BST: [["+01:00", "Europe/London"], ["+06:00", "Asia/Dhaka"], ["+11:00", "Pacific/Bougainville"]],
-  AST: [["-04:00", "America/Halifax"], ["+03:00", "Asia/Riyadh"]],
-  ADT: [["-03:00", "America/Halifax"], ["+04:00", "Asia/Baghdad"]],
-  GST: [["+04:00", "Asia/Dubai"], ["-02:00", "Atlantic/South_Georgia"]],
-  SST: [["-11:00", "Pacific/Pago_Pago"], ["+08:00", "Asia/Singapore"]],
-  AMT: [["-04:00", "America/Manaus"], ["+04:00", "Asia/Yerevan"]],
-  ECT: [["-05:00", "America/Guayaquil"], ["-04:00", "America/St_Lucia"]],
-  WST: [["+13:00", "Pacific/Apia"], ["+08:00", "Australia/Perth"]],
-  ACT: [["-05:00", "America/Rio_Branco"], ["+09:30", "Australia/Darwin"]],
+  IST: [
+    ["+05:30", "Asia/Kolkata"],
+    ["+01:00", "Europe/Dublin"],
+    ["+02:00", "Asia/Jerusalem"],
+  ],
+  CST: [
+    ["-06:00", "America/Chicago"],
+    ["+08:00", "Asia/Shanghai"],
+    ["-05:00", "America/Havana"],
+  ],
+  CDT: [
+    ["-05:00", "America/Chicago"],
+    ["-04:00", "America/Havana"],
+  ],
+  BST: [
+    ["+01:00", "Europe/London"],
+    ["+06:00", "Asia/Dhaka"],
+    ["+11:00", "Pacific/Bougainville"],
+  ],
+  AST: [
+    ["-04:00", "America/Halifax"],
+    ["+03:00", "Asia/Riyadh"],
+  ],
+  ADT: [
+    ["-03:00", "America/Halifax"],
+    ["+04:00", "Asia/Baghdad"],
+  ],
+  GST: [
+    ["+04:00", "Asia/Dubai"],
+    ["-02:00", "Atlantic/South_Georgia"],
+  ],
+  SST: [
+    ["-11:00", "Pacific/Pago_Pago"],
+    ["+08:00", "Asia/Singapore"],
+  ],
+  AMT: [
+    ["-04:00", "America/Manaus"],
+    ["+04:00", "Asia/Yerevan"],
+  ],
+  ECT: [
+    ["-05:00", "America/Guayaquil"],
+    ["-04:00", "America/St_Lucia"],
+  ],
+  WST: [
+    ["+13:00", "Pacific/Apia"],
+    ["+08:00", "Australia/Perth"],
+  ],
+  ACT: [
+    ["-05:00", "America/Rio_Branco"],
+    ["+09:30", "Australia/Darwin"],
+  ],
 };
 
 /** Names of a zone's time whatever the season. */
@@ -85,8 +124,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function shortName(us: Micros, zone: string, locale: string): string | undefined {
   const key = `${locale} ${zone}`;
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "short" });
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "short" });
   formatters.set(key, formatter);
   const parts = formatter.formatToParts(new Date(Math.floor(us / US_PER_MS)));
   return parts.find((part) => part.type === "timeZoneName")?.value;

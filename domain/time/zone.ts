@@ -12,8 +12,7 @@ export { isKnownZone } from "./zone-offsets.ts";
 /** `offset` is the one that, with the wall clock as typed, gives `instant`; `label` is the clock at that instant. */
 export type Candidate = TimeReading & { choose: Choice };
 export type Resolution =
-  | { kind: "instant"; instant: Instant; offset: string }
-  | { kind: "gap" | "overlap"; candidates: Candidate[] };
+  { kind: "instant"; instant: Instant; offset: string } | { kind: "gap" | "overlap"; candidates: Candidate[] };
 
 type Found = { us: Micros; seconds: number };
 type FoundResolution =
@@ -84,7 +83,9 @@ function findGap(wall: Micros, offsets: { from: Micros; seconds: number }[]): Fo
 export function resolveWallClock(wallClock: string, zone: string): Resolution {
   const { us, offset } = parseWallClock(wallClock, zone);
   if (offset) {
-    throw new TimeError("invalid_time", `"${wallClock}": a wall clock for a zone has no offset`, { field: "wallClock" });
+    throw new TimeError("invalid_time", `"${wallClock}": a wall clock for a zone has no offset`, {
+      field: "wallClock",
+    });
   }
   const found = resolveMicros(us, zone);
   if (found.kind === "instant") {
@@ -97,8 +98,14 @@ export function resolveWallClock(wallClock: string, zone: string): Resolution {
 function candidatesOf(found: Exclude<FoundResolution, { kind: "instant" }>, zone: string): Candidate[] {
   const readings: [Choice, Found][] =
     found.kind === "gap"
-      ? [["later", found.later], ["earlier", found.earlier]]
-      : [["first", found.first], ["second", found.second]];
+      ? [
+          ["later", found.later],
+          ["earlier", found.earlier],
+        ]
+      : [
+          ["first", found.first],
+          ["second", found.second],
+        ];
   return readings.map(([choose, { us, seconds }]) => {
     const instant = instantAt(us);
     return { instant, offset: formatOffset(seconds), label: clockLabel(instant, zone), choose };

@@ -34,7 +34,9 @@ describe("what browsers are given", () => {
 
   test("a secret of the present environment is found, in a source map too", () => {
     const map = { ".next/static/chunks/a.js.map": `{"sourcesContent":["postgres://candor:hidden@db/candor"]}` };
-    expect(findings(map, { DATABASE_URL: "postgres://candor:hidden@db/candor" })).toEqual(["the value of DATABASE_URL"]);
+    expect(findings(map, { DATABASE_URL: "postgres://candor:hidden@db/candor" })).toEqual([
+      "the value of DATABASE_URL",
+    ]);
   });
 
   test.each(["PrismaClient", "candor_public", "DATABASE_URL", "server-only"])("the marker %s is found", (marker) => {
@@ -48,7 +50,9 @@ describe("what browsers are given", () => {
 
   test("nothing to look at is an error, not a pass", () => {
     const tree = plantTree({ ".next/static/css/main.css": "" });
-    expect(() => checkClientBundle({ bundle: join(tree.root, ".next/static"), sources: tree.root })).toThrow("build first");
+    expect(() => checkClientBundle({ bundle: join(tree.root, ".next/static"), sources: tree.root })).toThrow(
+      "build first",
+    );
     expect(() => checkClientBundle({ bundle: join(tree.root, "gone"), sources: tree.root })).toThrow("build first");
     tree.remove();
   });

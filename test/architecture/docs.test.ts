@@ -8,8 +8,10 @@ import { hashOfWord, strayWords } from "#scripts/check-stray-words.ts";
 import { type Files, plantTree, repositoryRoot } from "./planted-tree.ts";
 
 const clean: Files = {
-  "README.md": "See [the layout](docs/architecture.md#the-layout), `domain/time/zone.ts` and `app/(public)/incidents/[slug]/route.ts`.",
-  "docs/architecture.md": "# Architecture\n\n## The layout\n\n`domain/`, `app/(console)/…/actions.ts`, `domain/*/zone.ts`, [up](../README.md)\n",
+  "README.md":
+    "See [the layout](docs/architecture.md#the-layout), `domain/time/zone.ts`, `zone.ts` and `app/(public)/incidents/[slug]/route.ts`.",
+  "docs/architecture.md":
+    "# Architecture\n\n## The layout\n\n`domain/`, `app/(console)/…/actions.ts`, `domain/*/zone.ts`, [up](../README.md)\n",
   "domain/time/zone.ts": "export {};",
   "app/(public)/incidents/[slug]/route.ts": "export {};",
   "app/(console)/incidents/[slug]/actions.ts": "export {};",
@@ -34,9 +36,17 @@ describe("documents", () => {
     ["a file", "see `domain/time/gone.ts`", "README.md:1 cites domain/time/gone.ts, which does not exist"],
     ["a folder", "\nsee `server/impact/`", "README.md:2 cites server/impact/, which does not exist"],
     ["a pattern nothing answers to", "`domain/…/gone.ts`", "README.md:1 cites domain/…/gone.ts, which does not exist"],
-    ["a file of the top level", "`gone.config.ts`", "README.md:1 cites gone.config.ts, which does not exist"],
-    ["a path in a command", "`node scripts/gone.mjs --json`", "README.md:1 cites scripts/gone.mjs, which does not exist"],
-    ["a bracketed folder of another name", "`app/(public)/incidents/[s]/route.ts`", "[s]/route.ts, which does not exist"],
+    ["a bare file name", "`gone.config.ts`", "README.md:1 cites gone.config.ts, which does not exist"],
+    [
+      "a path in a command",
+      "`node scripts/gone.mjs --json`",
+      "README.md:1 cites scripts/gone.mjs, which does not exist",
+    ],
+    [
+      "a bracketed folder of another name",
+      "`app/(public)/incidents/[s]/route.ts`",
+      "[s]/route.ts, which does not exist",
+    ],
     ["a link", "[x](docs/gone.md)", "README.md:1 links to docs/gone.md, which does not exist"],
     ["an anchor", "[x](docs/architecture.md#gone)", "links to docs/architecture.md#gone, which does not exist"],
     ["a picture", `<img alt="" src="docs/gone.png">`, "README.md:1 links to docs/gone.png, which does not exist"],
@@ -64,7 +74,9 @@ describe("words of the workplace", () => {
   });
 
   test.each(["xyzzy", "Xyzzy", "askXyzzyNow", "XYZZY_KEY", "xyzzy-code"])("an unwanted word is found in %s", (text) => {
-    expect(strayWords(`a\n${text}`, new Set([hashOfWord("xyzzy")]))).toEqual([{ line: 2, word: expect.stringMatching(/xyzzy/i) }]);
+    expect(strayWords(`a\n${text}`, new Set([hashOfWord("xyzzy")]))).toEqual([
+      { line: 2, word: expect.stringMatching(/xyzzy/i) },
+    ]);
   });
 
   test("a name made of two words is found whole", () => {

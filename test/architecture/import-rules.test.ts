@@ -6,7 +6,8 @@ import { cleanTree, type Files, plantTree, repositoryRoot } from "./planted-tree
 
 type Plant = { rule: string; how: string; files: Files };
 
-const importing = (path: string, extra = "") => `import * as planted from "${path}"; export const kept = planted; ${extra}`;
+const importing = (path: string, extra = "") =>
+  `import * as planted from "${path}"; export const kept = planted; ${extra}`;
 
 const plants: Plant[] = [
   { rule: "0-resolvable", how: "a file that is not there", files: { "server/a.ts": importing("./gone.ts") } },
@@ -42,7 +43,9 @@ const plants: Plant[] = [
   {
     rule: "4-components-see-no-server",
     how: "for a type",
-    files: { "components/incident/a.ts": `import type { Row } from "#prisma/generated/client.ts"; export type Kept = Row;` },
+    files: {
+      "components/incident/a.ts": `import type { Row } from "#prisma/generated/client.ts"; export type Kept = Row;`,
+    },
   },
   {
     rule: "4-components-see-no-server",
@@ -98,9 +101,21 @@ const plants: Plant[] = [
     how: "from a script",
     files: { "scripts/a.ts": importing("../app/(console)/console/actions.ts") },
   },
-  { rule: "9-app-calls-verbs", how: "the door", files: { "app/(console)/console/a.ts": importing("#server/access.ts") } },
-  { rule: "9-app-calls-verbs", how: "the session", files: { "app/(console)/console/a.ts": importing("#server/session.ts") } },
-  { rule: "9-app-calls-verbs", how: "the audit", files: { "app/(console)/console/a.ts": importing("#server/audit.ts") } },
+  {
+    rule: "9-app-calls-verbs",
+    how: "the door",
+    files: { "app/(console)/console/a.ts": importing("#server/access.ts") },
+  },
+  {
+    rule: "9-app-calls-verbs",
+    how: "the session",
+    files: { "app/(console)/console/a.ts": importing("#server/session.ts") },
+  },
+  {
+    rule: "9-app-calls-verbs",
+    how: "the audit",
+    files: { "app/(console)/console/a.ts": importing("#server/audit.ts") },
+  },
   {
     rule: "9-app-calls-verbs",
     how: "a row's type",
@@ -119,9 +134,16 @@ const plants: Plant[] = [
   {
     rule: "10-production-imports-no-tests",
     how: "a fixture",
-    files: { "server/incident/a.ts": importing("#test/setup/rows.ts"), "test/setup/rows.ts": "export const rows = [];" },
+    files: {
+      "server/incident/a.ts": importing("#test/setup/rows.ts"),
+      "test/setup/rows.ts": "export const rows = [];",
+    },
   },
-  { rule: "10-production-imports-no-test-tools", how: "vitest", files: { "server/incident/a.ts": importing("vitest") } },
+  {
+    rule: "10-production-imports-no-test-tools",
+    how: "vitest",
+    files: { "server/incident/a.ts": importing("vitest") },
+  },
   {
     rule: "11-no-neighbour-routes",
     how: "a neighbour with brackets in its name",
@@ -135,7 +157,11 @@ const plants: Plant[] = [
     how: "the route above",
     files: { "app/(console)/console/[slug]/a.ts": importing("../actions.ts") },
   },
-  { rule: "16-server-renders-nothing", how: "a component", files: { "server/a.ts": importing("#components/ui/frame.ts") } },
+  {
+    rule: "16-server-renders-nothing",
+    how: "a component",
+    files: { "server/a.ts": importing("#components/ui/frame.ts") },
+  },
   {
     rule: "16-render-inside-the-handler",
     how: "statically",

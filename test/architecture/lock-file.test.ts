@@ -35,14 +35,17 @@ function lockFindings({ packages }: LockFile): string[] {
     if (path === "" || link) return [];
     const name = path.split("node_modules/").at(-1) ?? "";
     const fixed = firstFixed[name];
-    const known = fixed && !isFixed(version, fixed) ? [`${name} ${version} has known holes, fixed in ${fixed.join(", ")}`] : [];
+    const known =
+      fixed && !isFixed(version, fixed) ? [`${name} ${version} has known holes, fixed in ${fixed.join(", ")}`] : [];
     const unhashed = !integrity && !inBundle ? [`${path} has no integrity hash`] : [];
     return [...known, ...unhashed];
   });
 }
 
 const hash = "sha512-x";
-const lock = (name: string, version: string): LockFile => ({ packages: { [`node_modules/${name}`]: { version, integrity: hash } } });
+const lock = (name: string, version: string): LockFile => ({
+  packages: { [`node_modules/${name}`]: { version, integrity: hash } },
+});
 
 describe("the lock file", () => {
   test("holds no version with a known hole and a hash for every package", () => {

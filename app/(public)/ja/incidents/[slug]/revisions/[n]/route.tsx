@@ -1,0 +1,24 @@
+import { documentStyle } from "#components/postmortem/document-style.generated.ts";
+import { IncidentAnswer } from "#components/postmortem/incident-answer.tsx";
+import { answerDocument, HTML } from "#server/postmortem/read-and-answer.ts";
+import { readRevision } from "#server/postmortem/read-published.ts";
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
+} from "#server/postmortem/read-and-answer.ts";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(request: Request, { params }: { params: Promise<{ slug: string; n: string }> }) {
+  const { slug, n } = await params;
+  return answerDocument(request, { path: `/ja/incidents/${slug}/revisions/${n}` }, async (asked) => {
+    const found = await readRevision(slug, n);
+    const { renderToStaticMarkup } = await import("react-dom/server");
+    const page = <IncidentAnswer found={found} asked={asked} locale="ja" style={documentStyle} />;
+    return { kind: found.kind, type: HTML, text: `<!doctype html>${renderToStaticMarkup(page)}`, style: documentStyle };
+  });
+}

@@ -1,0 +1,40 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { NotFound } from "#domain/errors.ts";
+import { serveAudit } from "./audit.ts";
+import { docsPage } from "./docs-page.ts";
+import { serveEvents } from "./events.ts";
+import { serveIncidents } from "./incidents.ts";
+import { openApiDocument } from "./openapi-document.ts";
+import { refusal } from "./refusals.ts";
+import { serveRetractions } from "./retractions.ts";
+import { refuseOtherMethods, type Served } from "./serve.ts";
+import { serveTimes } from "./times.ts";
+
+const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** REST over the verbs. Keys only: a cookie opens nothing here, so no page can make a browser write. */
+export const api = makeApi();
+
+function makeApi(): OpenAPIHono {
+  const made = new OpenAPIHono().basePath("/api/v1");
+  const served = [serveIncidents, serveEvents, serveRetractions, serveTimes, serveAudit].flatMap((mount) => mount(made));
+  refuseOtherMethods(made, [...served, ...serveDocs(made)]);
+  made.notFound(() => refusal(new NotFound(), false));
+  made.onError((error) => refusal(error, false));
+  return made;
+}
+
+function serveDocs(made: OpenAPIHono): Served[] {
+  made.get("/openapi.json", (context) => context.json(openApiDocument(made), 200, { "cache-control": "no-cache" }));
+  made.get("/docs", (context) =>
+    context.html(docsPage(openApiDocument(made)), 200, {
+      "cache-control": "no-cache",
+      "content-security-policy": DOCS_POLICY,
+      "x-content-type-options": "nosniff",
+    }),
+  );
+  return [
+    { path: "/openapi.json", method: "get" },
+    { path: "/docs", method: "get" },
+  ];
+}

@@ -1,0 +1,84 @@
+import { ExternalLink, Lock } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { IncidentView } from "#domain/incident/incident.ts";
+import { embargoWords, phaseWords, publishedWords, roleWords, severityWords } from "./incident-words.ts";
+
+export type IncidentTab = "overview" | "timeline" | "publication" | "audit";
+type Props = { incident: IncidentView; tab: IncidentTab; mayReadAudit: boolean };
+
+/** The same on every page of an incident: what it is, how far it has come, who can see it. */
+export function IncidentHeader({ incident, tab, mayReadAudit }: Props) {
+  return (
+    <header className="border-b border-line bg-sunken">
+      <div className="mx-auto max-w-[100rem] px-4 pt-4">
+        <p className="text-[0.8125rem] text-soft">
+          <Link href="/console">Incidents</Link> <span aria-hidden>/</span> <span className="[overflow-wrap:anywhere]">{incident.slug}</span>
+        </p>
+        <p className="mt-1 max-w-4xl font-text text-xl leading-tight font-semibold text-balance sm:text-2xl">{incident.title.en}</p>
+        <Facts incident={incident} />
+        <Tabs incident={incident} tab={tab} mayReadAudit={mayReadAudit} />
+      </div>
+    </header>
+  );
+}
+
+function Facts({ incident }: { incident: IncidentView }) {
+  const { published } = incident;
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+      <Fact name="Phase">{phaseWords[incident.phase]}</Fact>
+      <Fact name="Severity">{severityWords[incident.severity]}</Fact>
+      <Fact name="Embargo">
+        {incident.embargoed && <Lock aria-hidden size={14} className="me-1 inline text-bad" />}
+        <span className={incident.embargoed ? "text-bad" : ""}>{embargoWords(incident.embargoed)}</span>
+      </Fact>
+      <Fact name="Public page">
+        {published && !published.withdrawn ? (
+          <a href={`/incidents/${incident.slug}`}>
+            {publishedWords(incident)} <ExternalLink aria-hidden size={13} className="inline" />
+          </a>
+        ) : (
+          publishedWords(incident)
+        )}
+      </Fact>
+      <Fact name="Events">{incident.events}</Fact>
+      <Fact name="Zone">{incident.zone}</Fact>
+      <Fact name="You are">{incident.role ? roleWords[incident.role] : "Admin"}</Fact>
+      {incident.synthetic && <Fact name="Request data">Generated</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-soft">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Tabs({ incident, tab, mayReadAudit }: Props) {
+  const here = `/console/incidents/${incident.slug}`;
+  const tabs: { id: IncidentTab; href: string; name: string }[] = [
+    { id: "overview", href: here, name: "Overview" },
+    { id: "timeline", href: `${here}/timeline`, name: "Timeline" },
+    { id: "publication", href: `${here}/publication`, name: "Publication" },
+    ...(mayReadAudit ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }] : []),
+  ];
+  return (
+    <nav aria-label="Incident" className="mt-3 flex flex-wrap gap-x-5">
+      {tabs.map(({ id, href, name }) => (
+        <Link
+          key={id}
+          href={href}
+          aria-current={id === tab ? "page" : undefined}
+          className={`border-b-2 pb-1.5 font-medium no-underline hover:border-line-strong ${id === tab ? "border-accent text-ink" : "border-transparent text-soft"}`}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { pageWords, type PageLocale } from "#components/words/page-words.ts";
+
+export type ShellProps = {
+  locale: PageLocale;
+  title: string;
+  description?: string;
+  /** Absolute, without a trailing slash; canonical and alternate links exist only where it is known. */
+  publicUrl?: string | undefined;
+  pathIn?: (locale: PageLocale) => string;
+  query?: string;
+  data?: unknown;
+  style: string;
+  scriptPath?: string;
+  /** 404 and 410: nothing here should be indexed. */
+  unlisted?: boolean;
+  kind: "article" | "website";
+  children: ReactNode;
+};
+
+/** A complete document: one response, its style within, no framework script. */
+export function DocumentShell(props: ShellProps) {
+  const { locale, title, description, style, scriptPath, children } = props;
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {description && <meta name="description" content={description} />}
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {props.unlisted && <meta name="robots" content="noindex" />}
+        <Addresses {...props} />
+        <meta property="og:type" content={props.kind} />
+        <meta property="og:title" content={title} />
+        {description && <meta property="og:description" content={description} />}
+        <meta name="twitter:card" content="summary" />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        {props.data !== undefined && <DataBlock data={props.data} />}
+        {scriptPath && <script src={scriptPath} defer />}
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          {pageWords(locale).site.skip}
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+}
+
+function Addresses({ locale, publicUrl, pathIn }: ShellProps) {
+  if (publicUrl === undefined || pathIn === undefined) return null;
+  const address = (other: PageLocale) => publicUrl + pathIn(other);
+  return (
+    <>
+      <link rel="canonical" href={address(locale)} />
+      <link rel="alternate" hrefLang="en" href={address("en")} />
+      <link rel="alternate" hrefLang="ja" href={address("ja")} />
+      <link rel="alternate" hrefLang="x-default" href={address("en")} />
+      <meta property="og:url" content={address(locale)} />
+    </>
+  );
+}
+
+/** `<` is written as an escape, so no text of an incident can end the block. */
+function DataBlock({ data }: { data: unknown }) {
+  const json = JSON.stringify(data)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+type MastheadProps = { locale: PageLocale; pathIn?: (locale: PageLocale) => string; query?: string };
+
+export function Masthead({ locale, pathIn, query = "" }: MastheadProps) {
+  const words = pageWords(locale);
+  return (
+    <header className="masthead">
+      <a className="home" href={locale === "ja" ? "/ja" : "/"}>
+        {words.site.name}
+      </a>
+      {pathIn && (
+        <nav className="languages" aria-label={words.site.language}>
+          {(["en", "ja"] as const).map((other) => (
+            <a
+              key={other}
+              href={pathIn(other) + query}
+              lang={other}
+              hrefLang={other}
+              aria-current={other === locale ? "true" : undefined}
+            >
+              {words.locales[other]}
+            </a>
+          ))}
+        </nav>
+      )}
+    </header>
+  );
+}

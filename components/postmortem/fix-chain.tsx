@@ -1,0 +1,123 @@
+import { StatedTime } from "#components/time/stated-time.tsx";
+import type { PublicUpstream } from "#domain/postmortem/public-document.ts";
+import type { Reading } from "./postmortem-page.ts";
+import { Told } from "./told.tsx";
+
+type ChainProps = { upstream: PublicUpstream; reading: Reading };
+type Item = PublicUpstream["items"][number];
+type Release = PublicUpstream["releases"][number];
+
+/** Issue → proposed → superseded by → merged → releases, each with its date or the word that there is none. */
+export function FixChain({ upstream, reading }: ChainProps) {
+  return (
+    <div className="sub" id="fix-chain">
+      <h3>{reading.words.upstream.chain}</h3>
+      <ol className="chain">
+        {upstream.items.map((item) => (
+          <ItemStep key={item.key} item={item} upstream={upstream} reading={reading} />
+        ))}
+        {upstream.releases.map((release) => (
+          <ReleaseStep key={release.tag} release={release} upstream={upstream} reading={reading} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function ItemStep({ item, upstream, reading }: ChainProps & { item: Item }) {
+  const { words } = reading;
+  const links = upstream.links.filter(({ from }) => from === item.key);
+  return (
+    <li className={`step step-${item.kind.replace("_", "-")} state-${item.state}`} id={`upstream-${item.key}`}>
+      <p className="step-kind">
+        {words.upstream.kind[item.kind]} · {words.upstream.state[item.state]}
+      </p>
+      <h4>
+        <ItemAddress item={item} upstream={upstream} /> <Told text={item.title} reading={reading} />
+      </h4>
+      <p>
+        <Told text={item.role} reading={reading} />
+      </p>
+      {links.length > 0 && (
+        <p className="step-links">
+          {links.map(({ to, kind }) => (
+            <span key={to + kind}>
+              {words.upstream.links[kind] ?? kind} <ItemReference itemKey={to} upstream={upstream} />
+            </span>
+          ))}
+        </p>
+      )}
+      <ItemDates item={item} reading={reading} />
+    </li>
+  );
+}
+
+function ItemDates({ item, reading }: { item: Item; reading: Reading }) {
+  const { words, zone, locale } = reading;
+  if (!item.opened && !item.merged) return <p className="step-date">{words.upstream.dateUnknown}</p>;
+  return (
+    <p className="step-date">
+      {item.opened && (
+        <span>
+          {words.upstream.opened} <StatedTime time={item.opened} zone={zone} locale={locale} />
+        </span>
+      )}
+      {item.merged && (
+        <span>
+          {words.upstream.merged} <StatedTime time={item.merged} zone={zone} locale={locale} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function ReleaseStep({ release, upstream, reading }: ChainProps & { release: Release }) {
+  const { words, zone, locale } = reading;
+  const contained = upstream.contained.filter((row) => row.release === release.tag && row.contained === "yes");
+  return (
+    <li className="step step-release">
+      <p className="step-kind">{words.upstream.release}</p>
+      <h4>{release.tag}</h4>
+      {release.note && (
+        <p>
+          <Told text={release.note} reading={reading} />
+        </p>
+      )}
+      {contained.length > 0 && (
+        <p className="step-links">
+          {words.upstream.contains}{" "}
+          {contained.map(({ item }, index) => (
+            <span key={item}>
+              {index > 0 && words.separator}
+              <ItemReference itemKey={item} upstream={upstream} />
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="step-date">
+        {release.published ? (
+          <StatedTime time={release.published} zone={zone} locale={locale} />
+        ) : (
+          words.upstream.dateUnknown
+        )}
+      </p>
+    </li>
+  );
+}
+
+function ItemReference({ itemKey, upstream }: { itemKey: string; upstream: PublicUpstream }) {
+  const item = upstream.items.find(({ key }) => key === itemKey);
+  return <a href={`#upstream-${itemKey}`}>{item?.number === undefined ? itemKey : `#${item.number}`}</a>;
+}
+
+function ItemAddress({ item, upstream }: { item: Item; upstream: PublicUpstream }) {
+  if (item.number === undefined) return null;
+  const { forge, name } = upstream.repository;
+  if (!/^github(\.com)?$/.test(forge)) return <>#{item.number}</>;
+  const kind = item.kind === "issue" ? "issues" : "pull";
+  return (
+    <a href={`https://github.com/${name}/${kind}/${item.number}`} rel="noreferrer">
+      #{item.number}
+    </a>
+  );
+}

@@ -1,0 +1,143 @@
+import { StatedTime } from "#components/time/stated-time.tsx";
+import type { PublicImpact } from "#domain/postmortem/public-document.ts";
+import { DistributionChart } from "./distribution-chart.tsx";
+import type { Reading } from "./postmortem-page.ts";
+import { Section, Wide } from "./section.tsx";
+import { Prose, Told } from "./told.tsx";
+
+type ImpactProps = { impact: PublicImpact; reading: Reading };
+
+export function ImpactSection({ reading }: { reading: Reading }) {
+  const { impact, synthetic } = reading.document;
+  if (!impact) return null;
+  const { words } = reading;
+  return (
+    <Section id="impact" title={words.impact.title}>
+      <p className="impact-statement">
+        {impact.confidence === "lower_bound" && `${words.figures.atLeastCount} `}
+        <strong>{words.number(impact.count)}</strong> {words.units[impact.unit]}
+      </p>
+      <Prose text={impact.population} reading={reading} />
+      {synthetic && <p className="notice">{words.synthetic}</p>}
+      <div className="sub" id="impact-how">
+        <h3>{words.impact.how}</h3>
+        <Prose text={impact.method} reading={reading} />
+        <Steps impact={impact} reading={reading} />
+      </div>
+      {impact.excluded.length > 0 && <Excluded impact={impact} reading={reading} />}
+      <DistributionChart impact={impact} reading={reading} />
+      <Facts impact={impact} reading={reading} />
+    </Section>
+  );
+}
+
+function Steps({ impact, reading: { words } }: ImpactProps) {
+  return (
+    <Wide label={words.impact.how}>
+      <table className="steps">
+        <thead>
+          <tr>
+            <th scope="col">{words.impact.step}</th>
+            <th scope="col" className="number">
+              {words.impact.removed}
+            </th>
+            <th scope="col" className="number">
+              {words.impact.remaining}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {impact.steps.map(({ key, removed, remaining }) => (
+            <tr key={key}>
+              <th scope="row">{words.impact.steps[key] ?? key}</th>
+              <td className="number">{removed === 0 ? "0" : `−${words.number(removed)}`}</td>
+              <td className="number">{words.number(remaining)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}
+
+function Excluded({ impact, reading }: ImpactProps) {
+  const { words } = reading;
+  return (
+    <div className="sub">
+      <h3>{words.impact.excluded}</h3>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.impact.reason}</th>
+            <th scope="col" className="number">
+              {words.impact.count}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {impact.excluded.map(({ key, reason, count }) => (
+            <tr key={key}>
+              <td>
+                <Told text={reason} reading={reading} />
+              </td>
+              <td className="number">{words.number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Facts({ impact, reading }: ImpactProps) {
+  const { words, zone, locale } = reading;
+  const { rule } = impact;
+  return (
+    <dl className="facts">
+      <dt>{words.impact.rule}</dt>
+      <dd>
+        {words.impact.condition(words.impact.fields[rule.field] ?? rule.field, rule.op, words.number(rule.value))}{" "}
+        ({words.impact.ruleRevision(rule.revision)})
+      </dd>
+      {(rule.from || rule.until) && (
+        <>
+          <dt>{words.impact.window}</dt>
+          <dd>
+            {rule.from && <StatedTime time={rule.from} zone={zone} locale={locale} />} –{" "}
+            {rule.until && <StatedTime time={rule.until} zone={zone} locale={locale} />} ({words.impact.until})
+          </dd>
+        </>
+      )}
+      {rule.model && (
+        <>
+          <dt>{words.impact.model}</dt>
+          <dd>
+            <code>{rule.model}</code>
+          </dd>
+        </>
+      )}
+      <dt>{words.impact.confidenceLabel}</dt>
+      <dd>
+        {words.impact.confidence[impact.confidence]}
+        {impact.accounts !== undefined && `${words.separator}${words.impact.accounts(impact.accounts)}`}
+      </dd>
+      <dt>{words.impact.asOf}</dt>
+      <dd>
+        <StatedTime time={impact.asOf} zone={zone} locale={locale} />
+      </dd>
+      <dt>{words.impact.logs}</dt>
+      {impact.logs.map((log) => (
+        <dd key={log.sha256}>
+          <code>{log.name}</code>
+          {log.synthetic && ` (${words.impact.syntheticLog})`}
+          {words.colon}
+          {words.impact.rows(log.rows)}
+          {words.separator}
+          {words.impact.bytes(log.bytes)}
+          <br />
+          {words.impact.hash} <code className="hash">{log.sha256}</code>
+        </dd>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { baseOf, type PostmortemPage } from "./postmortem-page.ts";
+import { GoneDocument } from "./gone-document.tsx";
+import { HistoryDocument, type HistoryPage } from "./history-document.tsx";
+import { NotFoundDocument } from "./not-found-document.tsx";
+import { PostmortemDocument } from "./postmortem-document.tsx";
+
+type NotShown = { kind: "withdrawn" } | { kind: "absent" };
+type Answer = {
+  asked: { zone: { known?: string; unknown?: string }; publicUrl: string | undefined };
+  locale: PostmortemPage["locale"];
+  style: string;
+};
+
+export const READER_SCRIPT = "/reader.js";
+
+/** The page of an incident, its tombstone, or the one page for everything that is not public. */
+export function IncidentAnswer({
+  found,
+  ...answer
+}: Answer & { found: ({ kind: "published" } & Pick<PostmortemPage, "revision" | "history">) | NotShown }) {
+  if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
+  const { revision, history } = found;
+  const { locale } = answer;
+  return (
+    <PostmortemDocument
+      revision={revision}
+      history={history}
+      basePath={baseOf(locale)}
+      {...pageParts(answer, revision.document.zone)}
+    />
+  );
+}
+
+/** The same for the list of revisions and what changed in each. */
+export function HistoryAnswer({
+  found,
+  ...answer
+}: Answer & { found: ({ kind: "published" } & Pick<HistoryPage, "revision" | "history">) | NotShown }) {
+  if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
+  const { revision, history } = found;
+  return <HistoryDocument revision={revision} history={history} {...pageParts(answer, revision.document.zone)} />;
+}
+
+export function NotShownDocument({ kind, locale, style }: NotShown & Pick<Answer, "locale" | "style">) {
+  return kind === "withdrawn" ? <GoneDocument locale={locale} style={style} /> : <NotFoundDocument style={style} />;
+}
+
+function pageParts({ asked, locale, style }: Answer, ownZone: string) {
+  const { known, unknown } = asked.zone;
+  return {
+    locale,
+    style,
+    zone: known ?? ownZone,
+    ...(unknown === undefined ? {} : { zoneNotice: unknown }),
+    ...(asked.publicUrl === undefined ? {} : { publicUrl: asked.publicUrl }),
+    scriptPath: READER_SCRIPT,
+  };
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { StatedTime } from "#components/time/stated-time.tsx";
+import { milestoneSpan, type MilestoneSpan } from "./milestone-span.ts";
+import type { Reading } from "./postmortem-page.ts";
+import { protectedFrom } from "./protected-from.ts";
+import { plain } from "./told.tsx";
+
+/** Each figure names its two ends or its unit, and leads to how it was found. */
+export function KeyFigures({ reading }: { reading: Reading }) {
+  const { figures } = reading.words;
+  return (
+    <dl className="figures" aria-label={figures.title}>
+      <ImpactFigure reading={reading} />
+      <SpanFigure reading={reading} label={figures.exposure} ends={["exposure_started", "contained"]} />
+      <SpanFigure reading={reading} label={figures.triage} ends={["reported", "triage_started"]} />
+      <SpanFigure reading={reading} label={figures.containment} ends={["declared", "contained"]} />
+      <SpanFigure reading={reading} label={figures.restoration} ends={["declared", "restored"]} />
+      <FixedFigure reading={reading} />
+    </dl>
+  );
+}
+
+type FigureProps = { label: string; how?: string | undefined; reading: Reading; detail?: ReactNode; children: ReactNode; lead?: boolean };
+
+function Figure({ label, how, reading, detail, children, lead }: FigureProps) {
+  return (
+    <div className={lead ? "figure figure-lead" : "figure"}>
+      <dt>{label}</dt>
+      <dd className="figure-value">{children}</dd>
+      {detail && <dd className="figure-detail">{detail}</dd>}
+      {how && (
+        <dd className="figure-how">
+          <a href={how}>
+            {reading.words.figures.how}
+            <span className="unseen">
+              {reading.words.colon}
+              {label}
+            </span>
+          </a>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function ImpactFigure({ reading }: { reading: Reading }) {
+  const { words, document } = reading;
+  const { impact } = document;
+  if (!impact) {
+    return (
+      <Figure lead reading={reading} label={words.units.responses}>
+        {words.notReported}
+      </Figure>
+    );
+  }
+  const atLeast = impact.confidence === "lower_bound" ? `${words.figures.atLeastCount} ` : "";
+  return (
+    <Figure lead reading={reading} label={words.units[impact.unit]} how="#impact" detail={plain(impact.population, reading)}>
+      {atLeast}
+      <data value={impact.count} data-figure="impact">
+        {words.number(impact.count)}
+      </data>
+    </Figure>
+  );
+}
+
+function SpanFigure({ reading, label, ends }: { reading: Reading; label: string; ends: [string, string] }) {
+  const span = milestoneSpan(reading, ...ends);
+  return (
+    <Figure
+      reading={reading}
+      label={label}
+      how={span && `#${span.id}`}
+      detail={span ? <Ends span={span} reading={reading} /> : ends.map((end) => reading.words.milestones[end]).join(" → ")}
+    >
+      {span?.text ?? reading.words.notReported}
+    </Figure>
+  );
+}
+
+export function Ends({ span, reading }: { span: MilestoneSpan; reading: Reading }) {
+  const name = (milestone?: string) => milestone && reading.words.milestones[milestone];
+  return (
+    <>
+      {name(span.from.milestone)} <StatedTime time={span.from.time} zone={reading.zone} locale={reading.locale} />
+      {" → "}
+      {name(span.to.milestone)} <StatedTime time={span.to.time} zone={reading.zone} locale={reading.locale} />
+    </>
+  );
+}
+
+function FixedFigure({ reading }: { reading: Reading }) {
+  const { words, document } = reading;
+  if (!document.upstream) return null;
+  const { everywhere, rows } = protectedFrom(document.upstream);
+  const detail = rows.map(({ configuration, tag }) =>
+    [plain(configuration.name, reading), tag ? words.figures.fixedFrom(tag) : words.figures.fixedNone].join(" "),
+  );
+  return (
+    <Figure reading={reading} label={words.figures.fixed} how="#upstream" detail={detail.join(words.separator)}>
+      {everywhere ?? words.figures.fixedNone}
+    </Figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { durationBetween, formatDuration } from "#domain/time/duration.ts";
+import type { RecordedTime } from "#domain/time/recorded-time.ts";
+import type { PublicEvent } from "#domain/postmortem/public-document.ts";
+import type { Reading } from "./postmortem-page.ts";
+
+/** A duration never goes without its two ends. */
+export type MilestoneSpan = { id: string; from: PublicEvent; to: PublicEvent; text: string; exact: boolean };
+
+export function spanBetween(reading: Reading, from?: PublicEvent, to?: PublicEvent): MilestoneSpan | undefined {
+  if (!from || !to || isUnknown(from.time) || isUnknown(to.time)) return undefined;
+  const duration = durationBetween(from.time, to.time);
+  return {
+    id: `duration-${from.key}-${to.key}`,
+    from,
+    to,
+    text: formatDuration(duration, reading.locale),
+    exact: duration.exact,
+  };
+}
+
+export function milestoneSpan(reading: Reading, from: string, to: string): MilestoneSpan | undefined {
+  return spanBetween(reading, reading.milestone(from), reading.milestone(to));
+}
+
+/** The phases of the document and the spans that the key figures name, each once, in the document's order. */
+export function allSpans(reading: Reading): MilestoneSpan[] {
+  const phases = reading.document.phases.map((phase) =>
+    spanBetween(reading, reading.eventByKey(phase.fromEvent), reading.eventByKey(phase.toEvent)),
+  );
+  const named = FIGURE_SPANS.map(([from, to]) => milestoneSpan(reading, from, to));
+  const known = [...phases, ...named].filter((span) => span !== undefined);
+  return [...new Map(known.map((span) => [span.id, span])).values()];
+}
+
+export const FIGURE_SPANS = [
+  ["exposure_started", "contained"],
+  ["reported", "triage_started"],
+  ["declared", "contained"],
+  ["declared", "restored"],
+  ["reported", "disclosed"],
+] as const;
+
+function isUnknown(time: RecordedTime): boolean {
+  return time.precision === "unknown";
+}

@@ -1,0 +1,28 @@
+import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import type { Reading } from "./postmortem-page.ts";
+import { Stamp } from "./revisions-section.tsx";
+
+export function PageFooter({ revision, reading }: { revision: PublishedRevision; reading: Reading }) {
+  const { words } = reading;
+  return (
+    <footer className="page-footer">
+      <p>
+        {words.site.revision(revision.number)}
+        {words.separator}
+        {words.site.published} <Stamp instant={revision.publishedAt} reading={reading} />. {words.zone.statement}{" "}
+        {reading.zone}.
+      </p>
+      <ul>
+        <li>
+          <a href={`/incidents/${reading.document.slug}/incident.json`}>{words.files.json}</a>
+        </li>
+        <li>
+          <a href={`${reading.homePath}/history${reading.query}`}>{words.history.all}</a>
+        </li>
+        <li>
+          <a href={reading.locale === "ja" ? "/ja" : "/"}>{words.site.allIncidents}</a>
+        </li>
+      </ul>
+    </footer>
+  );
+}

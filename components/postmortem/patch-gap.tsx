@@ -1,0 +1,56 @@
+import { durationBetween, formatDuration } from "#domain/time/duration.ts";
+import type { RecordedTime } from "#domain/time/recorded-time.ts";
+import { StatedTime } from "#components/time/stated-time.tsx";
+import type { PublicUpstream } from "#domain/postmortem/public-document.ts";
+import type { Reading } from "./postmortem-page.ts";
+import { protectedFrom } from "./protected-from.ts";
+import { Wide } from "./section.tsx";
+
+type GapRow = { label: string; time: RecordedTime | undefined };
+
+/** Fix public → released → in service → disclosed, each with its distance to the disclosure. */
+export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; reading: Reading }) {
+  const { words, zone, locale } = reading;
+  const disclosed = reading.milestone("disclosed")?.time;
+  return (
+    <div className="sub" id="patch-gap">
+      <h3>{words.upstream.gap}</h3>
+      <p className="note">{words.upstream.gapLead}</p>
+      <Wide label={words.upstream.gap}>
+        <table>
+          <tbody>
+            {gapRows(upstream, reading).map(({ label, time }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{time ? <StatedTime time={time} zone={zone} locale={locale} /> : words.notReported}</td>
+                <td className="number">
+                  {time &&
+                    disclosed &&
+                    time !== disclosed &&
+                    words.upstream.gapBefore(formatDuration(durationBetween(time, disclosed), locale))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+    </div>
+  );
+}
+
+function gapRows(upstream: PublicUpstream, reading: Reading): GapRow[] {
+  const { gapRows: say } = reading.words.upstream;
+  const issue = upstream.items.find(({ kind, opened }) => kind === "issue" && opened);
+  const fixes = upstream.items.filter((item) =>
+    upstream.links.some(({ from, kind }) => from === item.key && (kind === "fixes" || kind === "closes")),
+  );
+  const { everywhere } = protectedFrom(upstream);
+  const release = upstream.releases.find(({ tag }) => tag === everywhere);
+  return [
+    { label: say.firstPublic, time: issue?.opened },
+    { label: say.service, time: reading.milestone("patched")?.time },
+    { label: say.merged, time: fixes.find(({ merged }) => merged)?.merged },
+    ...(release ? [{ label: say.release(release.tag), time: release.published }] : []),
+    { label: say.disclosed, time: reading.milestone("disclosed")?.time },
+  ];
+}

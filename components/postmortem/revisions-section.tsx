@@ -1,0 +1,68 @@
+import { recordTime } from "#domain/time/recorded-time.ts";
+import { StatedTime } from "#components/time/stated-time.tsx";
+import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import type { Reading, RevisionNote } from "./postmortem-page.ts";
+import { Section } from "./section.tsx";
+
+type RevisionsProps = { revision: PublishedRevision; history: RevisionNote[]; reading: Reading };
+
+export function RevisionsSection({ revision, history, reading }: RevisionsProps) {
+  const { words } = reading;
+  const corrections = history.filter(({ number }) => number > 1);
+  return (
+    <>
+      <Section id="corrections" title={words.corrections.title}>
+        {corrections.length === 0 ? <p>{words.corrections.none}</p> : <Notes notes={corrections} reading={reading} />}
+      </Section>
+      <Section id="history" title={words.history.title} lead={words.history.lead}>
+        <Notes notes={history} current={revision.number} reading={reading} />
+        <dl className="facts">
+          <dt>{words.history.hash}</dt>
+          <dd>
+            <code className="hash">{revision.hash}</code>
+          </dd>
+          {revision.previousHash && (
+            <>
+              <dt>{words.history.previous}</dt>
+              <dd>
+                <code className="hash">{revision.previousHash}</code>
+              </dd>
+            </>
+          )}
+        </dl>
+        <p>
+          <a href={`${reading.homePath}/history${reading.query}`}>{words.history.all}</a>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Notes({ notes, current, reading }: { notes: RevisionNote[]; current?: number; reading: Reading }) {
+  const { words } = reading;
+  return (
+    <ol className="revisions" reversed>
+      {[...notes]
+        .sort((a, b) => b.number - a.number)
+        .map((note) => (
+          <li key={note.number}>
+            <a href={`${reading.homePath}/revisions/${note.number}${reading.query}`}>
+              {words.site.revision(note.number)}
+            </a>{" "}
+            <Stamp instant={note.publishedAt} reading={reading} />
+            {note.number === current && <small> {words.history.current}</small>}
+            <p>{note.note ?? (note.number === 1 ? words.history.first : "")}</p>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** A stamp of our own clock, shown like every other time of the page. */
+export function Stamp({ instant, reading }: { instant: string; reading: Pick<Reading, "zone" | "locale"> }) {
+  return <StatedTime time={stampTime(instant)} zone={reading.zone} locale={reading.locale} />;
+}
+
+function stampTime(instant: string) {
+  return recordTime({ wallClock: `${instant.slice(0, 16)}Z`, zone: "UTC" }).time;
+}

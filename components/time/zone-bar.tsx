@@ -1,0 +1,74 @@
+import { pickerZones } from "#domain/time/zone.ts";
+import type { PageWords } from "#components/words/page-words.ts";
+
+type Props = {
+  words: PageWords;
+  zone: string;
+  /** The zone in which the page is stated unless the reader chooses another. */
+  ownZone: string;
+  path: string;
+  zoneNotice?: string | undefined;
+};
+
+/** States the one zone of the page and lets the reader choose another: by links and a GET form, without any script. */
+export function ZoneBar({ words, zone, ownZone, path, zoneNotice }: Props) {
+  const { zone: say } = words;
+  return (
+    <section
+      className="zone-bar"
+      aria-label={say.choose}
+      data-zone={zone}
+      data-path={path}
+      data-yours={say.yours}
+      data-beside={say.yoursBeside}
+    >
+      {zoneNotice !== undefined && (
+        <p className="notice" role="status">
+          {say.unknown(zoneNotice)}
+        </p>
+      )}
+      <p className="zone-statement">
+        {say.statement} <strong>{zone}</strong>
+      </p>
+      <ul className="zone-links" data-zone-links="">
+        <ZoneLink name="UTC" href={ownZone === "UTC" ? path : `${path}?tz=UTC`} current={zone === "UTC"}>
+          UTC
+        </ZoneLink>
+        {ownZone !== "UTC" && (
+          <ZoneLink name={ownZone} href={path} current={zone === ownZone}>
+            {ownZone} ({say.incidentZone})
+          </ZoneLink>
+        )}
+      </ul>
+      <form method="get" action={path}>
+        <label htmlFor="tz">{say.choose}</label> <ZoneSelect words={words} zone={zone} ownZone={ownZone} />{" "}
+        <button type="submit">{say.show}</button>
+      </form>
+    </section>
+  );
+}
+
+function ZoneLink(props: { name: string; href: string; current: boolean; children: React.ReactNode }) {
+  return (
+    <li>
+      <a href={props.href} aria-current={props.current ? "true" : undefined}>
+        {props.children}
+      </a>
+    </li>
+  );
+}
+
+function ZoneSelect({ words, zone, ownZone }: Pick<Props, "words" | "zone" | "ownZone">) {
+  const suggested = [...new Set(["UTC", ownZone, zone])];
+  const others = pickerZones().filter((name) => !suggested.includes(name));
+  return (
+    <select id="tz" name="tz" defaultValue={zone}>
+      <optgroup label={words.zone.suggested}>{suggested.map(option)}</optgroup>
+      <optgroup label={words.zone.other}>{others.map(option)}</optgroup>
+    </select>
+  );
+}
+
+function option(name: string) {
+  return <option key={name}>{name}</option>;
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useEffect, useRef, useState, useTransition } from "react";
+import { attempt } from "#components/console/attempt.ts";
+import type { ActionProblem } from "#domain/access/action-result.ts";
+import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import { dropDraft, findDraft, keepDraft } from "./draft-storage.ts";
+import { changeOf, draftOf, mergeOver, newEventOf, touchedFields, type EventDraft } from "./event-draft.ts";
+import type { TimelineActions } from "./timeline-actions.ts";
+
+export type Stale = { current: TimelineEvent; savedBy?: { name: string; at: string } | undefined };
+
+type Setup = {
+  slug: string;
+  event: TimelineEvent | undefined;
+  start: EventDraft;
+  storageKey: string;
+  actions: TimelineActions;
+  /** Both times name one instant or date each; otherwise the question stands in the form. */
+  settleTimes: () => Promise<boolean>;
+  onSaved: (event: TimelineEvent | undefined) => void;
+};
+
+/** What was opened, what has been typed over it, and what came of saving. */
+type Form = { draft: EventDraft; base: EventDraft; version: number; restoredFrom?: string; stale?: Stale; problem?: ActionProblem };
+
+export function useEventForm({ slug, event, start, storageKey, actions, settleTimes, onSaved }: Setup) {
+  const [form, setForm] = useState<Form>({ draft: start, base: start, version: event?.version ?? 0 });
+  const [isSaving, startSaving] = useTransition();
+  const attemptId = useAttemptId();
+  useStoredDraft(storageKey, start, setForm);
+
+  const edit = (change: Partial<EventDraft>) => {
+    const draft = { ...form.draft, ...change };
+    setForm({ ...form, draft });
+    keepDraft(storageKey, { draft, base: form.base, version: form.version, savedAt: new Date().toISOString() });
+  };
+
+  const finish = (saved: TimelineEvent | undefined) => {
+    dropDraft(storageKey);
+    onSaved(saved);
+  };
+
+  const send = async ({ draft, base, version }: Form) => {
+    if (event && touchedFields(draft, base).size === 0) return finish(undefined);
+    if (!(await settleTimes())) return setForm((now) => ({ ...now, stale: undefined, problem: undefined }));
+    const result = await attempt(() =>
+      event ? actions.change(slug, event.id, changeOf(draft, base), version) : addOnce(draft),
+    );
+    if (result.ok) return finish(result.event);
+    setForm((now) => ({ ...now, ...troubleOf(result.problem) }));
+  };
+
+  const addOnce = (draft: EventDraft) => {
+    const added = newEventOf(draft);
+    return actions.add(slug, added, attemptId(JSON.stringify(added)));
+  };
+
+  return {
+    ...form,
+    isSaving,
+    edit,
+    save: () => startSaving(() => send(form)),
+    discard: () => {
+      dropDraft(storageKey);
+      setForm({ draft: start, base: start, version: event?.version ?? 0 });
+    },
+    saveMineOver: (stale: Stale) => {
+      const mine = rebased(form, stale);
+      setForm(mine);
+      startSaving(() => send(mine));
+    },
+    takeTheirs: (stale: Stale) => {
+      const theirs = draftOf(stale.current);
+      dropDraft(storageKey);
+      setForm({ draft: theirs, base: theirs, version: stale.current.version });
+    },
+  };
+}
+
+function troubleOf(problem: ActionProblem): Pick<Form, "stale" | "problem"> {
+  if (problem.code !== "stale_version") return { stale: undefined, problem };
+  return { stale: { current: problem.current as TimelineEvent, savedBy: problem.savedBy }, problem: undefined };
+}
+
+/** What I touched, over what is stored now. */
+function rebased(form: Form, { current }: Stale): Form {
+  const theirs = draftOf(current);
+  return { draft: mergeOver(theirs, form.draft, form.base), base: theirs, version: current.version };
+}
+
+function useStoredDraft(key: string, start: EventDraft, setForm: (form: Form) => void) {
+  useEffect(() => {
+    const stored = findDraft(key, start);
+    if (!stored || touchedFields(stored.draft, stored.base).size === 0) return;
+    setForm({ draft: stored.draft, base: stored.base, version: stored.version, restoredFrom: stored.savedAt });
+  }, [key]);
+}
+
+/** One id for one wording: sent again unchanged, it is the same attempt. */
+function useAttemptId(): (words: string) => string {
+  const last = useRef({ words: "", id: "" });
+  return (words) => {
+    if (last.current.words !== words) last.current = { words, id: randomId() };
+    return last.current.id;
+  };
+}
+
+/** `crypto.randomUUID` exists on secure origins only. */
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

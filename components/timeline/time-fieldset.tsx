@@ -1,0 +1,86 @@
+"use client";
+
+import { useEffect } from "react";
+import { Field } from "#components/ui/field.tsx";
+import type { TimeField } from "./time-field.ts";
+import { TimeQuestionChoice } from "./time-question-choice.tsx";
+import type { TimeUnderstanding } from "./time-reading.ts";
+import type { ZoneList } from "./zone-list.ts";
+import { ZoneSelect } from "./zone-select.tsx";
+
+type Props = {
+  legend: string;
+  hint: string;
+  field: TimeField;
+  onChange: (field: TimeField) => void;
+  understanding: TimeUnderstanding;
+  zones: ZoneList;
+  /** The offset that was chosen when this time was stored: it wins again where the same question comes up. */
+  storedOffset?: string | undefined;
+  autoFocus?: boolean;
+};
+
+/** One text field for the time, its zone beside it, and below how it was understood. */
+export function TimeFieldset({ legend, hint, field, onChange, understanding, zones, storedOffset, autoFocus }: Props) {
+  const say = (change: Partial<TimeField>) => onChange({ ...field, choose: undefined, ...change });
+  useStoredChoice({ field, onChange, understanding, storedOffset });
+  const problem = understanding.question ? undefined : understanding.problem?.detail;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{legend}</legend>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1.5fr)_7.5rem_minmax(0,1fr)]">
+        <Field label={legend} error={problem}>
+          {(props) => (
+            <input
+              {...props}
+              type="text"
+              value={field.text}
+              autoFocus={autoFocus}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="2026-09-09 13:22"
+              onChange={(event) => say({ text: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Day, if not written">
+          {(props) => (
+            <input {...props} type="text" value={field.day} autoComplete="off" placeholder="YYYY-MM-DD" onChange={(event) => say({ day: event.target.value })} />
+          )}
+        </Field>
+        <Field label="Zone">{(props) => <ZoneSelect {...props} zones={zones} value={field.zone} onChoose={(zone) => say({ zone })} />}</Field>
+      </div>
+      {understanding.question && <TimeQuestionChoice question={understanding.question} field={field} onChange={onChange} />}
+      <Understood understanding={understanding} hint={hint} />
+    </fieldset>
+  );
+}
+
+function useStoredChoice({ field, onChange, understanding, storedOffset }: Pick<Props, "field" | "onChange" | "understanding" | "storedOffset">) {
+  const { question } = understanding;
+  useEffect(() => {
+    if (field.choose !== undefined || storedOffset === undefined) return;
+    const again = question?.candidates.find(({ offset, choose }) => choose !== undefined && offset === storedOffset);
+    if (again) onChange({ ...field, choose: again.choose });
+  }, [question]);
+}
+
+function Understood({ understanding: { isEmpty, shown, problem }, hint }: { understanding: TimeUnderstanding; hint: string }) {
+  return (
+    <div role="status" className="min-h-5 text-[0.8125rem] text-soft">
+      {isEmpty && hint}
+      {!isEmpty && !shown && !problem && "Reading…"}
+      {shown && (
+        <p>
+          Read as <strong className="font-semibold text-ink">{shown.utc}</strong>
+          {shown.local !== shown.utc && <> · {shown.local}</>} · {shown.precision}
+        </p>
+      )}
+      {shown?.warnings.map((warning) => (
+        <p key={warning} className="text-warn">
+          Warning: {warning}
+        </p>
+      ))}
+    </div>
+  );
+}

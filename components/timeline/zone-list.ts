@@ -1,0 +1,1 @@
+export type ZoneList = { incident: string; all: string[] };

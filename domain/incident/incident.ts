@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { IncidentRole } from "#domain/access/permissions.ts";
+import { isKnownZone } from "#domain/time/zone.ts";
+import { text, type Text } from "#domain/timeline/timeline-event.ts";
+import type { Phase } from "./phase.ts";
+
+export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/, "lower-case letters, digits and inner dashes; at most 100");
+const zone = z.string().max(64).refine(isKnownZone, "an IANA zone such as UTC or Europe/Berlin");
+
+/** `slug` is a wish: made from the title where absent, and given another ending where it is taken out of the asker's sight. */
+export const newIncident = z.strictObject({
+  slug: slug.optional(),
+  title: text,
+  summary: text,
+  severity: z.enum(SEVERITIES),
+  zone: zone.optional(),
+  embargoed: z.boolean().default(false),
+  synthetic: z.boolean().default(false),
+});
+export type NewIncident = z.input<typeof newIncident>;
+
+/** A change names only the fields it changes. */
+export const incidentChange = z.strictObject({
+  title: text.optional(),
+  summary: text.optional(),
+  severity: z.enum(SEVERITIES).optional(),
+  zone: zone.optional(),
+});
+export type IncidentChange = z.input<typeof incidentChange>;
+
+export type IncidentSummary = {
+  slug: string;
+  title: Text;
+  summary: Text;
+  severity: Severity;
+  zone: string;
+  phase: Phase;
+  embargoed: boolean;
+  synthetic: boolean;
+  published?: { revision: number; withdrawn: boolean };
+  /** How many events stand, without the retracted ones. */
+  events: number;
+  version: number;
+};
+
+export type IncidentView = IncidentSummary & {
+  role?: IncidentRole;
+  mayWrite: boolean;
+  mayPublish: boolean;
+  createdAt: string;
+  updatedAt: string;
+};

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { InvalidInput, type FieldError } from "./errors.ts";
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** The one way input comes in: parsed once, at the verb. @throws {InvalidInput} with a JSON pointer for each refused field */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown, at: Path = []): z.output<S> {
+  const unusable = unusableTexts(input, at);
+  if (unusable.length > 0) throw new InvalidInput(unusable);
+  const parsed = schema.safeParse(input, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(parsed.error.issues.flatMap((issue) => fieldErrors(issue, at)));
+}
+
+function fieldErrors(issue: Issue, at: Path): FieldError[] {
+  const path = [...at, ...issue.path];
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    return closest(issue.errors).flatMap((inner) => fieldErrors(inner, path));
+  }
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      pointer: pointerOf([...path, key]),
+      code: "unknown_field",
+      message: `There is no field ${JSON.stringify(key)} here.`,
+    }));
+  }
+  return [{ pointer: pointerOf(path), code: codeOf(issue), message: issue.message }];
+}
+
+/** Of several shapes the one that the input comes nearest to; the first where they are equally far. */
+function closest(shapes: Issue[][]): Issue[] {
+  return shapes.reduce((best, shape) => (weight(shape) < weight(best) ? shape : best));
+}
+
+function weight(issues: Issue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
+}
+
+function codeOf(issue: Issue): string {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "required";
+  return issue.code === "custom" ? "invalid_value" : issue.code;
+}
+
+export function pointerOf(path: Path): string {
+  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The database keeps neither NUL nor half a surrogate pair. */
+function unusableTexts(input: unknown, path: Path): FieldError[] {
+  if (typeof input === "string") {
+    if (input.isWellFormed() && !input.includes("\0")) return [];
+    return [{ pointer: pointerOf(path), code: "invalid_text", message: "Text without NUL and without half characters." }];
+  }
+  if (typeof input !== "object" || input === null) return [];
+  return Object.entries(input).flatMap(([key, value]) => [
+    ...unusableTexts(key, path),
+    ...unusableTexts(value, [...path, key]),
+  ]);
+}

@@ -1,0 +1,73 @@
+import type { IncidentRecord } from "./incident-record.ts";
+import type { PublicDocument, PublicEvidence, PublicSection } from "./public-document.ts";
+import { publicCredits, publicDisclosure } from "./public-disclosure.ts";
+import { publicImpact } from "./public-impact.ts";
+import { publicDifferences, publicEvents, publicPhases } from "./public-timeline.ts";
+import { publicUpstream } from "./public-upstream.ts";
+import { fieldsOf, isPublic, numberOf, present, requiredText, textOf, wholeNumberOf } from "./public-values.ts";
+
+/** The allow list: what is not named here does not exist for readers. The same record always gives the same document. */
+export function buildPublicDocument(record: IncidentRecord): PublicDocument {
+  const { incident } = record;
+  const events = publicEvents(record.events);
+  return present<PublicDocument>({
+    schema: "candor/public-document/1",
+    slug: incident.slug,
+    title: requiredText(incident.title, "the title"),
+    summary: requiredText(incident.summary, "the summary"),
+    severity: incident.severity,
+    zone: incident.zone,
+    synthetic: incident.synthetic,
+    components: publicComponents(record),
+    events,
+    phases: publicPhases(events),
+    differences: publicDifferences(events),
+    causes: publicSections(record, "cause"),
+    remedies: publicSections(record, "remedy"),
+    advice: publicSections(record, "advice"),
+    continuing: publicSections(record, "continuing"),
+    notes: publicSections(record, "note"),
+    impact: publicImpact(record.impact),
+    upstream: publicUpstream(record.upstream),
+    disclosure: publicDisclosure(record.disclosure),
+    evidence: publicEvidence(record),
+    credits: publicCredits(record.credits),
+  });
+}
+
+function publicComponents(record: IncidentRecord): PublicDocument["components"] {
+  return record.components.filter(isPublic).map(({ key, name, detail, affected }) =>
+    present({ key, name: requiredText(name, `component ${key}`), detail: textOf(detail), affected }),
+  );
+}
+
+function publicSections(record: IncidentRecord, kind: string): PublicSection[] {
+  return record.narratives
+    .filter((narrative) => narrative.kind === kind && isPublic(narrative))
+    .map(({ key, title, body }) => ({
+      key,
+      title: requiredText(title, `${kind} ${key}`),
+      body: requiredText(body, `${kind} ${key}`),
+    }));
+}
+
+function publicEvidence(record: IncidentRecord): PublicEvidence[] {
+  return record.evidence.filter(isPublic).map(({ key, kind, title, data }) => {
+    const given = fieldsOf(data);
+    const hardware = given["hardware"];
+    return {
+      key,
+      kind: kind as PublicEvidence["kind"],
+      title: requiredText(title, `evidence ${key}`),
+      data: present<PublicEvidence["data"]>({
+        runs: wholeNumberOf(given["runs"]),
+        hardware: typeof hardware === "string" ? hardware : undefined,
+        effectPercent: numberOf(given["effectPercent"]),
+        lowPercent: numberOf(given["lowPercent"] ?? given["low"]),
+        highPercent: numberOf(given["highPercent"] ?? given["high"]),
+        withinPercent: numberOf(given["withinPercent"]),
+        outcome: textOf(given["outcome"]),
+      }),
+    };
+  });
+}

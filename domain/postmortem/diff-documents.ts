@@ -1,0 +1,105 @@
+import { canonicalJson } from "./canonical-document.ts";
+import type { PublicDocument } from "./public-document.ts";
+
+/** `path` is a JSON pointer in which list entries stand under their key. A time, and an entry that came or went, is one change. */
+export type Change = {
+  path: string;
+  kind: "added" | "removed" | "changed";
+  before?: unknown;
+  after?: unknown;
+  /** No revision so far said this in this place. */
+  firstTimePublic: boolean;
+};
+
+type Fields = Record<string, unknown>;
+type Difference = Omit<Change, "firstTimePublic">;
+
+/** What a reader of `before` will see differently in `after`; `earlier` are all revisions so far, for what is public for the first time. */
+export function diffDocuments(
+  before: PublicDocument | undefined,
+  after: PublicDocument,
+  earlier: readonly PublicDocument[] = before ? [before] : [],
+): Change[] {
+  const said = new Set(earlier.flatMap((document) => everythingSaid(document)));
+  return differences("", before ?? {}, after)
+    .filter(({ path }) => path !== "/schema")
+    .map((difference) => ({
+      ...difference,
+      firstTimePublic: difference.kind !== "removed" && !said.has(saying(difference.path, difference.after)),
+    }));
+}
+
+function differences(path: string, before: unknown, after: unknown): Difference[] {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  if (!old || !now) return same(before, after) ? [] : [{ path, kind: "changed", before, after }];
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((name): Difference[] => {
+    const at = `${path}/${escaped(name)}`;
+    if (!old.has(name)) return isEmpty(now.get(name)) ? [] : cameOrWent(at, "added", now.get(name));
+    if (!now.has(name)) return isEmpty(old.get(name)) ? [] : cameOrWent(at, "removed", old.get(name));
+    return differences(at, old.get(name), now.get(name));
+  });
+}
+
+/** A whole part of the page that came or went is told entry by entry; an entry is told as one. */
+function cameOrWent(path: string, kind: "added" | "removed", value: unknown): Difference[] {
+  const parts = Array.isArray(value) ? keyedParts(value) : undefined;
+  if (parts) return [...parts].flatMap(([name, part]) => cameOrWent(`${path}/${escaped(name)}`, kind, part));
+  return [kind === "added" ? { path, kind, after: value } : { path, kind, before: value }];
+}
+
+/** What has parts that are compared one by one; undefined for values, times and plain lists. */
+function partsOf(value: unknown): Map<string, unknown> | undefined {
+  if (Array.isArray(value)) return keyedParts(value);
+  return isFields(value) && !isTime(value) ? new Map(Object.entries(value)) : undefined;
+}
+
+const NAMED_BY = ["key", "tag", "configuration", "column", "step", "sha256"];
+
+function keyedParts(list: unknown[]): Map<string, unknown> | undefined {
+  const name = NAMED_BY.find((field) => list.every((entry) => isFields(entry) && typeof entry[field] === "string"));
+  if (name !== undefined) {
+    const parts = new Map(list.map((entry) => [String((entry as Fields)[name]), entry]));
+    if (parts.size === list.length) return parts;
+  }
+  if (!list.every(isFields)) return undefined;
+  const whole = new Map(list.map((entry) => [canonicalJson(entry), entry] as const));
+  return new Map([...whole.values()].map((entry) => [linkName(entry as Fields), entry]));
+}
+
+/** Entries without a key are told apart by what they say. */
+function linkName(entry: Fields): string {
+  return Object.values(entry)
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .join(" ");
+}
+
+function everythingSaid(value: unknown, path = ""): string[] {
+  const parts = partsOf(value);
+  const own = path === "" ? [] : [saying(path, value)];
+  if (!parts) return own;
+  return [...own, ...[...parts].flatMap(([name, part]) => everythingSaid(part, `${path}/${escaped(name)}`))];
+}
+
+function saying(path: string, value: unknown): string {
+  return `${path} ${JSON.stringify(value)}`;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return canonicalJson({ value: a }) === canonicalJson({ value: b });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isTime(value: Fields): boolean {
+  return typeof value["precision"] === "string" && typeof value["qualifier"] === "string";
+}
+
+function escaped(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,56 @@
+import type { IncidentRecord, RecordDisclosure } from "./incident-record.ts";
+import type { CreditKind, PublicDisclosure, PublicDocument } from "./public-document.ts";
+import { isPublic, linkOf, present, requiredText, textOf, timeOf } from "./public-values.ts";
+
+type PublicParty = PublicDisclosure["parties"][number];
+type PublicPublication = PublicDisclosure["publications"][number];
+type Credit = PublicDocument["credits"][number];
+
+const STEPS: PublicDisclosure["steps"] = ["informed", "agreed", "fixed", "published"];
+
+/** The embargo, its terms and its consents are never part of it. */
+export function publicDisclosure(disclosure: RecordDisclosure | undefined): PublicDisclosure | undefined {
+  if (!disclosure) return undefined;
+  const parties = disclosure.parties.filter(isPublic).map(publicParty);
+  const known = new Set(parties.map((party) => party.key));
+  const publications = disclosure.publications
+    .filter((publication) => isPublic(publication) && known.has(publication.partyKey))
+    .map(publicPublication);
+  if (parties.length === 0) return undefined;
+  const channel = requiredText(disclosure.channel, "the disclosure case's channel");
+  return present<PublicDisclosure>({ channel, note: textOf(disclosure.note), steps: STEPS, parties, publications });
+}
+
+function publicParty(party: RecordDisclosure["parties"][number]): PublicParty {
+  const steps = STEPS.flatMap((step) => {
+    const given = party.steps.find((candidate) => candidate.step === step);
+    if (!given) return [];
+    const state = given.state as PublicParty["steps"][number]["state"];
+    return [present({ step, state, time: timeOf(given.time), note: textOf(given.note) })];
+  });
+  return { key: party.key, name: requiredText(party.name, `party ${party.key}`), roles: [...party.roles], steps };
+}
+
+function publicPublication(publication: RecordDisclosure["publications"][number]): PublicPublication {
+  return present<PublicPublication>({
+    key: publication.key,
+    party: publication.partyKey,
+    title: requiredText(publication.title, `publication ${publication.key}`),
+    state: publication.state as PublicPublication["state"],
+    time: timeOf(publication.time),
+    url: linkOf(publication.url),
+    note: textOf(publication.note),
+  });
+}
+
+export function publicCredits(credits: IncidentRecord["credits"]): Credit[] {
+  return credits.filter(isPublic).map((credit) =>
+    present<Credit>({
+      key: credit.key,
+      name: credit.name,
+      organisation: credit.organisation ?? undefined,
+      kind: credit.kind as CreditKind,
+      creditedBy: textOf(credit.creditedBy),
+    }),
+  );
+}

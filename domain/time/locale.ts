@@ -1,0 +1,2 @@
+/** The languages the product is written in. */
+export type Locale = "en" | "ja";

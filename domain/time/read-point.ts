@@ -1,0 +1,70 @@
+import { TimeError } from "./time-error.ts";
+import { takeClock } from "./text-clock.ts";
+import { takeDate, takeWeekday } from "./text-date.ts";
+import { unreadable, type Taken, type TextPoint, type TextZone } from "./text-point.ts";
+import { offsetZone, takeLooseOffset, takeUtcPlus, takeZoneName, zoneOfWord } from "./text-zone.ts";
+
+const FILLERS = new Set(["t", "at", "on", "the", "in", "of", "h", "hrs", "hours", "の", "に"]);
+const LOG_LEVELS = new Set(["trace", "debug", "info", "notice", "warn", "warning", "error", "critical", "fatal"]);
+
+/** `Tue Mar 12 23:59:58 UTC 2025` has its year behind the clock. */
+const CTIME = /\b([A-Z][a-z]{2}) +(\d{1,2}) +(\d{2}:\d{2}:\d{2}) +(?:([A-Z]{1,5}) +)?(\d{4})(?!\d)/;
+
+/** Reads one point in time; every word must have been understood. */
+export function readPoint(text: string): TextPoint {
+  const named = takeZoneName(text.replace(CTIME, "$2 $1 $5 $3 $4"));
+  const date = takeDate(named?.rest ?? text.replace(CTIME, "$2 $1 $5 $3 $4"));
+  let rest = date?.rest ?? named?.rest ?? text;
+  const weekday = takeWeekday(rest);
+  rest = weekday?.rest ?? rest;
+  const utcPlus = takeUtcPlus(rest);
+  rest = utcPlus?.rest ?? rest;
+  const clock = takeClock(rest, date !== undefined);
+  rest = clock?.rest ?? rest;
+  const offset = clock?.value.offset === undefined ? takeLooseOffset(rest) : undefined;
+  const stated = clock?.value.offset === undefined ? offset?.value : offsetZone(clock.value.offset);
+  const zone = combineZones(text, named, utcPlus?.value ?? stated, readWords(offset?.rest ?? rest, text));
+  if (!date && !clock) throw unreadable(text, "no date and no time found");
+  return {
+    ...(date && { date: date.value }),
+    ...(weekday && { weekday: weekday.value }),
+    ...(clock && { clock: clock.value.clock }),
+    ...(zone && { zone }),
+  };
+}
+
+/** A number beats a name, as in "-0400 (EDT)"; a full zone name keeps its offset beside it. */
+function combineZones(
+  text: string,
+  named: Taken<TextZone> | undefined,
+  offset: TextZone | undefined,
+  words: TextZone[],
+): TextZone | undefined {
+  if (named?.value.kind === "zone") {
+    if (words.some((word) => word.kind === "abbreviation")) throw unreadable(text, "two zones are named");
+    const fixed = offset?.kind === "offset" ? offset.offset : words.length > 0 ? "+00:00" : undefined;
+    return fixed === undefined ? named.value : { ...named.value, offset: fixed };
+  }
+  if (offset) return offset;
+  const [first, second] = words;
+  if (second && JSON.stringify(second) !== JSON.stringify(first)) throw unreadable(text, "two zones are named");
+  return first;
+}
+
+function readWords(rest: string, text: string): TextZone[] {
+  const words = rest.split(/[\s,;()[\]]+/).filter((word) => word !== "" && word !== "." && word !== ":");
+  const unread = words.filter((word) => !FILLERS.has(word.toLowerCase()) && !LOG_LEVELS.has(word.toLowerCase()));
+  return unread.map((word) => {
+    const zone = zoneOfWord(word);
+    if (zone) return zone;
+    if (/^(BC|BCE|紀元前)$/.test(word)) {
+      throw new TimeError("out_of_range", `"${text}": the year must be 1970 to 2200`, { field: "text" });
+    }
+    if (/^[A-Z]{2,5}$/.test(word)) {
+      throw new TimeError("unknown_zone", `"${text}": "${word}" is not a zone; give an offset or an IANA name`, {
+        field: "text",
+      });
+    }
+    throw unreadable(text, `"${word}" is not understood`);
+  });
+}

@@ -1,0 +1,78 @@
+import { cutOut, unreadable, type Taken, type TextClock } from "./text-point.ts";
+
+const MERIDIEM = "(am|pm|a\\.m\\.?|p\\.m\\.?)(?![a-z])";
+const COLON = new RegExp(
+  `(午前|午後)? ?(?<!\\d)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,18}))?)?(?:\\s*${MERIDIEM})?(\\s*[+-]\\d{2}(?::?\\d{2})?(?![\\d:]))?`,
+  "i",
+);
+const HOUR_ONLY = new RegExp(`(?<![\\d:.])(\\d{1,2})\\s*${MERIDIEM}`, "i");
+const JAPANESE = /(午前|午後)? ?(?<!\d)(\d{1,2}) ?時(?: ?(?:(\d{1,2}) ?分(?: ?(\d{1,2}) ?秒)?|(半)))?/;
+const COMPACT = /^T(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,18}))?(?=$|[ Z+-])/;
+
+export type ClockAndOffset = { clock: TextClock; offset?: string };
+
+function hour24(hour: number, half: string | undefined, text: string): number {
+  if (half === undefined) return hour;
+  const afternoon = /^p|午後/i.test(half);
+  const japanese = half === "午前" || half === "午後";
+  if (hour > 12 || (hour === 0 && !japanese)) {
+    throw unreadable(text, `hour ${hour} does not go with ${half}`);
+  }
+  return (hour % 12) + (afternoon ? 12 : 0);
+}
+
+function clockText(hour: number, minute?: string, second?: string, fraction?: string): string {
+  const parts = [String(hour), minute, second].filter((part) => part !== undefined);
+  const text = parts.map((part) => part.padStart(2, "0")).join(":");
+  return fraction === undefined ? text : `${text}.${fraction}`;
+}
+
+/** Takes the clock time, and the offset that stands right behind it. */
+export function takeClock(text: string, dated: boolean): Taken<ClockAndOffset> | undefined {
+  return takeColon(text, dated) ?? takeHourOnly(text) ?? takeJapanese(text) ?? takeCompact(text);
+}
+
+function takeColon(text: string, dated: boolean): Taken<ClockAndOffset> | undefined {
+  const match = COLON.exec(text);
+  if (!match) return undefined;
+  const [, before, hour, minute, second, fraction, after, offset] = match;
+  const half = after ?? before;
+  if (offset !== undefined && !dated && second === undefined && !/^\s/.test(offset)) {
+    throw unreadable(text, 'an offset or a range? Write "to" between two times, or a space before an offset');
+  }
+  const clock = {
+    text: clockText(hour24(Number(hour), half, text), minute, second, fraction),
+    meridiem: half !== undefined,
+  };
+  return { value: { clock, ...(offset !== undefined && { offset: offset.trim() }) }, rest: cutOut(text, match) };
+}
+
+function takeHourOnly(text: string): Taken<ClockAndOffset> | undefined {
+  const match = HOUR_ONLY.exec(text);
+  if (!match) return undefined;
+  return {
+    value: { clock: { text: clockText(hour24(Number(match[1]), match[2], text)), meridiem: true } },
+    rest: cutOut(text, match),
+  };
+}
+
+function takeJapanese(text: string): Taken<ClockAndOffset> | undefined {
+  const match = JAPANESE.exec(text);
+  if (!match) return undefined;
+  const [, half, hour, minute, second, halfPast] = match;
+  const clock = {
+    text: clockText(hour24(Number(hour), half, text), halfPast ? "30" : minute, second),
+    meridiem: half !== undefined,
+  };
+  return { value: { clock }, rest: cutOut(text, match) };
+}
+
+function takeCompact(text: string): Taken<ClockAndOffset> | undefined {
+  const match = COMPACT.exec(text.trimStart());
+  if (!match) return undefined;
+  const [, hour, minute, second, fraction] = match;
+  return {
+    value: { clock: { text: clockText(Number(hour), minute, second, fraction), meridiem: false } },
+    rest: cutOut(text.trimStart(), match),
+  };
+}

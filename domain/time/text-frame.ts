@@ -1,0 +1,65 @@
+import { unreadable } from "./text-point.ts";
+import type { Qualifier } from "./time-shape.ts";
+import { spellOutZones } from "./text-zone.ts";
+
+/** The words around a point: its qualifier, the other end of a range, a width. */
+export type TextFrame = { qualifier?: Qualifier; start: string; end?: string; width?: TextWidth };
+export type TextWidth = { amount: number; unit: "second" | "minute" | "hour" | "day" };
+
+const PREFIXES: [RegExp, Qualifier][] = [
+  [/^(?:by|no later than|not later than|at the latest|before|until|遅くとも) +/i, "by"],
+  [/^(?:from|since|no earlier than|not earlier than|after|早くとも) +/i, "from"],
+  [/^(?:about|around|approximately|approx\.?|circa|ca\.?|roughly|およそ|おおよそ) +/i, "about"],
+  [/^(?:~|約) */, "about"],
+];
+const SUFFIXES: [RegExp, Qualifier][] = [
+  [/ ?(?:までに|まで|以前)$/, "by"],
+  [/ ?(?:以降|以後|から)$/, "from"],
+  [/ ?(?:頃|ごろ|前後)$/, "about"],
+];
+const BETWEEN = /^between (.+) and (.+)$/i;
+const RANGE = /^(?:from )?(.+?)(?: +(?:to|through|thru|until|-) +| ?[–—〜~] ?| ?から ?|\/(?=\d{4}-))(.+?)(?: ?まで)?$/i;
+const WIDTH = / ?(?:±|\+\/-|\+-) ?(\d{1,4}) ?(seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|秒|分|時間|日)$/i;
+const UNITS: [RegExp, TextWidth["unit"]][] = [
+  [/^(?:s|秒)/i, "second"],
+  [/^(?:m|分)/i, "minute"],
+  [/^(?:h|時間)/i, "hour"],
+  [/^(?:d|日)/i, "day"],
+];
+
+/** One spelling of digits, signs and spaces; brackets around the whole are dropped. */
+export function normaliseText(text: string): string {
+  const plain = text.normalize("NFKC").replace(/−/g, "-").replace(/\s+/g, " ").trim();
+  const joined = plain.replace(/\b(UTC|GMT) ?[–—] ?(?=\d)/g, "$1-");
+  return spellOutZones(/^\[[^[\]]*\]$/.test(joined) ? joined.slice(1, -1) : joined).trim();
+}
+
+export function readFrame(text: string): TextFrame {
+  const between = BETWEEN.exec(text);
+  if (between?.[1] && between[2]) return { qualifier: "about", start: between[1], end: between[2] };
+  const { qualifier: leading, rest } = takeQualifier(text, PREFIXES);
+  const { width, rest: point } = takeWidth(rest);
+  const range = RANGE.exec(leading === "from" ? text : point);
+  if (range?.[1] && range[2] && !width) {
+    const qualifier = leading === "from" ? undefined : leading;
+    return { ...(qualifier && { qualifier }), start: range[1], end: range[2] };
+  }
+  const { qualifier: trailing, rest: start } = takeQualifier(point, SUFFIXES);
+  if (leading && trailing && leading !== trailing) throw unreadable(text, "two qualifiers contradict each other");
+  const qualifier = leading ?? trailing ?? (width ? "about" : undefined);
+  return { ...(qualifier && { qualifier }), start, ...(width && { width }) };
+}
+
+function takeQualifier(text: string, forms: [RegExp, Qualifier][]): { qualifier?: Qualifier; rest: string } {
+  for (const [pattern, qualifier] of forms) {
+    if (pattern.test(text)) return { qualifier, rest: text.replace(pattern, "") };
+  }
+  return { rest: text };
+}
+
+function takeWidth(text: string): { width?: TextWidth; rest: string } {
+  const match = WIDTH.exec(text);
+  const unit = UNITS.find(([pattern]) => pattern.test(match?.[2] ?? ""))?.[1];
+  if (!match || unit === undefined) return { rest: text };
+  return { width: { amount: Number(match[1]), unit }, rest: text.slice(0, match.index).trim() };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+
+import { randomBytes } from "node:crypto";
+import type { Actor } from "#domain/access/permissions.ts";
+import { Conflict } from "#domain/errors.ts";
+import { newIncident, type IncidentView, type NewIncident } from "#domain/incident/incident.ts";
+import { parseInput } from "#domain/parse-input.ts";
+import { keyFromTitle } from "#domain/timeline/key-from-title.ts";
+import { asMember, type MemberGrant } from "../access.ts";
+import { env } from "../env.ts";
+import { onceOnly, type Repeatable } from "../idempotency.ts";
+import { asJson } from "../json-column.ts";
+import { INCIDENT_COLUMNS, incidentView } from "./incident-view.ts";
+
+const SLUG_LOCK = 7_261_302;
+
+/** Whoever creates an incident coordinates it. @throws {Conflict} slug_taken, where the asker can see what has it */
+export async function createIncident(input: NewIncident, repeatable?: Repeatable): Promise<IncidentView> {
+  const { slug: wish, zone = env().orgZone, ...fields } = parseInput(newIncident, input);
+  return onceOnly(repeatable, (once) =>
+    asMember("incident.create", (grant) =>
+      once(grant, async () => {
+        const { tx, actor, audit } = grant;
+        const slug = await freeSlug(grant, wish, fields.title.en);
+        const personId = personOf(actor);
+        const row = await tx.incident.create({
+          data: {
+            ...fields,
+            slug,
+            zone,
+            title: asJson(fields.title) ?? {},
+            summary: asJson(fields.summary) ?? {},
+            ...(personId && { memberships: { create: { personId, role: "coordinator" } } }),
+          },
+          select: INCIDENT_COLUMNS,
+        });
+        const { severity, embargoed } = row;
+        audit({ subject: `incident/${row.id}`, after: embargoed ? { embargoed } : { slug, ...fields, zone, severity } });
+        return incidentView(tx, row, { actor, role: personId ? "coordinator" : undefined });
+      }),
+    ),
+  );
+}
+
+function personOf(actor: Actor): string | undefined {
+  if (actor.kind === "person") return actor.id;
+  return actor.kind === "key" ? actor.person?.id : undefined;
+}
+
+/** A slug taken by what the asker cannot see (deleted or out of reach) only gets another ending: a refusal would tell. */
+async function freeSlug({ tx, reach }: MemberGrant, wish: string | undefined, title: string): Promise<string> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SLUG_LOCK})`;
+  const slug = wish ?? keyFromTitle(title, "incident");
+  const taken = await tx.incident.findUnique({ where: { slug }, select: { id: true } });
+  if (!taken) return slug;
+  const seen = await tx.incident.findFirst({ where: { AND: [{ slug }, reach] }, select: { id: true } });
+  if (seen && wish) throw new Conflict("slug_taken", `There is an incident ${slug} already; choose another slug.`, { slug });
+  return `${slug.slice(0, 90).replace(/-+$/, "")}-${randomBytes(3).toString("hex")}`;
+}

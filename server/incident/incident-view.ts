@@ -1,0 +1,96 @@
+import "server-only";
+
+import { isAllowed, type Actor, type IncidentRole } from "#domain/access/permissions.ts";
+import type { IncidentSummary, IncidentView, Severity } from "#domain/incident/incident.ts";
+import { phaseOf } from "#domain/incident/phase.ts";
+import type { Text } from "#domain/timeline/timeline-event.ts";
+import type { Tx } from "../access.ts";
+import { fromJson } from "../json-column.ts";
+
+export const INCIDENT_COLUMNS = {
+  id: true,
+  slug: true,
+  title: true,
+  summary: true,
+  severity: true,
+  zone: true,
+  synthetic: true,
+  embargoed: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+export type IncidentColumns = {
+  id: string;
+  slug: string;
+  title: unknown;
+  summary: unknown;
+  severity: string;
+  zone: string;
+  synthetic: boolean;
+  embargoed: boolean;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** Rows that are within the actor's reach already, with what is derived from their events and revisions. */
+export async function incidentSummaries(tx: Tx, rows: IncidentColumns[]): Promise<IncidentSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const [standing, published] = [await standingEvents(tx, ids), await publications(tx, ids)];
+  return rows.map((row) => {
+    const { events = 0, reached = [] } = standing.get(row.id) ?? {};
+    const publication = published.get(row.id);
+    return {
+      slug: row.slug,
+      title: fromJson<Text>(row.title),
+      summary: fromJson<Text>(row.summary),
+      severity: row.severity as Severity,
+      zone: row.zone,
+      phase: phaseOf(reached),
+      embargoed: row.embargoed,
+      synthetic: row.synthetic,
+      ...(publication && { published: publication }),
+      events,
+      version: row.version,
+    };
+  });
+}
+
+export async function incidentView(
+  tx: Tx,
+  row: IncidentColumns,
+  { actor, role }: { actor: Actor; role: IncidentRole | undefined },
+): Promise<IncidentView> {
+  const [summary] = await incidentSummaries(tx, [row]);
+  if (!summary) throw new Error("one row gives one summary");
+  return {
+    ...summary,
+    ...(role && { role }),
+    mayWrite: isAllowed(actor, "event.add", role),
+    mayPublish: isAllowed(actor, "publication.publish", role),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A milestone planned for later is not reached yet. */
+async function standingEvents(tx: Tx, ids: string[]) {
+  const rows = await tx.$queryRaw<{ incidentId: string; events: number; reached: string[] }[]>`
+    SELECT incident_id AS "incidentId", count(*)::int AS events,
+      coalesce(array_agg(DISTINCT milestone) FILTER (WHERE milestone IS NOT NULL
+        AND coalesce(stated_at, earliest, latest, '-infinity') <= now()), '{}') AS reached
+    FROM timeline_event WHERE incident_id = ANY (${ids}::uuid[]) AND retracted_at IS NULL GROUP BY incident_id`;
+  return new Map(rows.map(({ incidentId, events, reached }) => [incidentId, { events, reached }]));
+}
+
+async function publications(tx: Tx, ids: string[]) {
+  const rows = await tx.publicIncident.findMany({
+    where: { incidentId: { in: ids } },
+    select: { incidentId: true, current: true, withdrawnAt: true },
+  });
+  return new Map(
+    rows.map((row) => [row.incidentId, { revision: row.current, withdrawn: row.withdrawnAt !== null }]),
+  );
+}

@@ -1,0 +1,51 @@
+import "server-only";
+
+import type { RecordImpact } from "#domain/postmortem/incident-record.ts";
+import type { Tx } from "#server/access.ts";
+
+export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordImpact> {
+  const statements = await tx.impactStatement.findMany({
+    where: { incidentId },
+    orderBy: { number: "asc" },
+    select: {
+      number: true,
+      unit: true,
+      count: true,
+      accounts: true,
+      population: true,
+      method: true,
+      ruleRevision: true,
+      excluded: true,
+      logs: true,
+      confidence: true,
+      asOf: true,
+      why: true,
+      audience: true,
+    },
+  });
+  const rules = await tx.impactRule.findMany({
+    where: { incidentId },
+    orderBy: { revision: "asc" },
+    select: { revision: true, window: true, where: true },
+  });
+  const figures = await tx.impactFigure.findMany({
+    where: { incidentId, complete: true },
+    orderBy: [{ asOf: "desc" }, { id: "desc" }],
+    select: { ruleRevision: true, count: true, steps: true, distribution: true },
+  });
+  const logs = await tx.requestLog.findMany({
+    where: { incidentId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, sha256: true, bytes: true, rows: true, synthetic: true },
+  });
+  return {
+    statements: statements.map((statement) => ({
+      ...statement,
+      count: Number(statement.count),
+      asOf: statement.asOf.toISOString(),
+    })),
+    rules,
+    figures: figures.map((figure) => ({ ...figure, count: Number(figure.count) })),
+    logs: logs.map((log) => ({ ...log, bytes: Number(log.bytes) })),
+  };
+}

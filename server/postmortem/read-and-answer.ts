@@ -1,0 +1,111 @@
+import "server-only";
+
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { env, publicOrigin } from "#server/env.ts";
+import { toProblem } from "#server/problem.ts";
+import { keepPrepared, publicationEpoch, unchangedHeaders, type PreparedAnswer } from "./prepared-documents.ts";
+import { chooseEncoding, isUnchanged, zoneAsked, type AskedZone, type Encoding } from "./read-request.ts";
+
+/** What a page may know of the request: nothing of its host, headers or cookies, so that every reader gets the same bytes. */
+export type Asked = {
+  zone: AskedZone;
+  /** The address this installation was told it has, for canonical links; absent where it was told none. */
+  publicUrl: string | undefined;
+  /** For files that need absolute links whatever happens. */
+  origin: string;
+};
+export type Made = {
+  kind: "published" | "withdrawn" | "absent";
+  type: string;
+  text: string;
+  /** The one style within the page; the policy names its hash. */
+  style?: string;
+};
+type Address = {
+  /** As it is written without any escapes; other ways to write it are answered and not kept. */
+  path: string;
+  /** False: `?tz=` changes nothing. */
+  zoned?: boolean;
+};
+
+const STATUS = { published: 200, withdrawn: 410, absent: 404 } as const;
+export const HTML = "text/html; charset=utf-8";
+
+/** The one way in which a public address answers. */
+export async function answerDocument(
+  request: Request,
+  address: Address,
+  make: (asked: Asked) => Promise<Made>,
+): Promise<Response> {
+  const epoch = publicationEpoch();
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  const { pathname, search } = new URL(request.url);
+  const zone = address.zoned === false ? {} : zoneAsked(search);
+  try {
+    const made = await make({ zone, publicUrl: env().publicUrl, origin: publicOrigin() });
+    const answer = await answerOf(made, encoding, zone.known === undefined ? 9 : 5);
+    if (made.kind === "published" && zone.unknown === undefined && pathname === address.path) {
+      keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch);
+    }
+    const unchanged = made.kind === "published" && isUnchanged(request.headers.get("if-none-match"), answer.etag);
+    if (unchanged) return new Response(null, { status: 304, headers: unchangedHeaders(answer.headers) });
+    return new Response(new Uint8Array(answer.body), { status: STATUS[made.kind], headers: answer.headers });
+  } catch (error) {
+    return cannotAnswer(error);
+  }
+}
+
+async function answerOf(made: Made, encoding: Encoding, effort: number): Promise<PreparedAnswer> {
+  const body = await encoded(Buffer.from(made.text, "utf8"), encoding, effort);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  const headers: Record<string, string> = {
+    "content-type": made.type,
+    "content-length": String(body.byteLength),
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    "cache-control": "no-cache",
+    ...(made.kind === "published" ? { etag } : {}),
+    vary: "Accept-Encoding",
+    "content-security-policy": policy(made.style),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+  };
+  return { headers, etag, body };
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function encoded(body: Buffer, encoding: Encoding, effort: number): Promise<Buffer> {
+  if (encoding === "br") {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+    return brotli(body, { params });
+  }
+  return encoding === "gzip" ? zip(body, { level: effort }) : body;
+}
+
+function policy(style: string | undefined): string {
+  const styles = style === undefined ? "" : ` style-src 'sha256-${createHash("sha256").update(style).digest("base64")}';`;
+  return (
+    `default-src 'none';${styles} script-src 'self'; img-src 'self' data:; form-action 'self'; ` +
+    "frame-ancestors 'none'; base-uri 'none'"
+  );
+}
+
+/** Says nothing of what was asked: the same for every address. */
+function cannotAnswer(error: unknown): Response {
+  toProblem(error);
+  return new Response("This page cannot be read just now. Please try again in a moment.\n", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "5" },
+  });
+}
+
+/** Readers read: nothing at a public address takes anything in. */
+export function refuseMethod(): Response {
+  return new Response("Only GET and HEAD are answered here.\n", {
+    status: 405,
+    headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}

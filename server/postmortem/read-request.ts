@@ -1,0 +1,39 @@
+import "server-only";
+
+import { isKnownZone } from "#domain/time/zone.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The zone a reader asked for: known, or one that does not exist (then `unknown` holds what was asked, cut short). */
+export type AskedZone = { known?: string; unknown?: string };
+
+const LONGEST_SHOWN = 64;
+
+/** Reads `?tz=` and nothing else: other parameters change nothing on a page. */
+export function zoneAsked(search: string): AskedZone {
+  const asked = search.length > 1 ? new URLSearchParams(search).get("tz")?.trim() : undefined;
+  if (asked === undefined || asked === "") return {};
+  return isKnownZone(asked) ? { known: asked } : { unknown: [...asked].slice(0, LONGEST_SHOWN).join("") };
+}
+
+const PREFERENCE: readonly Encoding[] = ["br", "gzip", "identity"];
+
+/** The smallest form that the reader's program takes; identity where it takes none of ours. */
+export function chooseEncoding(header: string | null | undefined): Encoding {
+  if (!header) return "identity";
+  const accepted = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    accepted.set(name === "x-gzip" ? "gzip" : name, weight === undefined ? 1 : Number(weight.slice(2)));
+  }
+  const weightOf = (encoding: Encoding) => accepted.get(encoding) ?? (encoding === "identity" ? 0 : (accepted.get("*") ?? 0));
+  return PREFERENCE.find((encoding) => weightOf(encoding) > 0) ?? "identity";
+}
+
+/** `If-None-Match`, compared weakly as RFC 9110 says for it. */
+export function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.split(",").some((given) => given.trim().replace(/^W\//, "") === etag);
+}

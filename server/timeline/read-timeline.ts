@@ -1,0 +1,70 @@
+import "server-only";
+
+import { z } from "zod";
+import { InvalidInput } from "#domain/errors.ts";
+import { parseInput } from "#domain/parse-input.ts";
+import { displayTime, type DisplayedTime } from "#domain/time/display.ts";
+import { compareInstants, parseInstant, type Instant } from "#domain/time/instant.ts";
+import { sortInstant } from "#domain/time/order.ts";
+import { isKnownZone } from "#domain/time/zone.ts";
+import { differencesOf, type Difference } from "#domain/timeline/differences.ts";
+import { durationsOf, type MilestoneDuration } from "#domain/timeline/durations.ts";
+import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import { onIncident } from "../access.ts";
+import { EVENT_COLUMNS, timelineEvent } from "./event-row.ts";
+
+const question = z.strictObject({
+  tz: z.string().max(64).optional(),
+  knownBy: z.string().max(64).optional(),
+  locale: z.enum(["en", "ja"]).optional(),
+});
+
+export type Timeline = {
+  /** In which every time is displayed. */
+  zone: string;
+  items: (TimelineEvent & { display: DisplayedTime })[];
+  differences: Difference[];
+  durations: MilestoneDuration[];
+};
+
+/** `knownBy`: only what was known at that instant, so that differences and durations are those of that moment too. */
+export async function readTimeline(slug: string, asked: z.input<typeof question> = {}): Promise<Timeline> {
+  const { tz, knownBy, locale = "en" } = parseInput(question, asked);
+  if (tz !== undefined && !isKnownZone(tz)) throw unknownZone(tz);
+  const moment = knownBy === undefined ? undefined : instantAsked(knownBy);
+  return onIncident("incident.read", slug, async ({ tx, incident }) => {
+    const rows = await tx.timelineEvent.findMany({
+      where: { incidentId: incident.id, retractedAt: null },
+      orderBy: [{ orderKey: "asc" }, { sequence: "asc" }],
+      select: EVENT_COLUMNS,
+    });
+    const events = rows.map(timelineEvent).filter((event) => !moment || isKnownBy(event, moment));
+    const zone = tz ?? incident.zone;
+    return {
+      zone,
+      items: events.map((event) => ({ ...event, display: displayTime(event.time, zone, locale) })),
+      differences: differencesOf(events, locale),
+      durations: durationsOf(events, locale),
+    };
+  });
+}
+
+/** A span counts from its start: on the day itself one may know it. What has no place in time is not known by any. */
+function isKnownBy({ time, knownAt }: TimelineEvent, moment: Instant): boolean {
+  const known = sortInstant(knownAt ?? time);
+  return known !== undefined && compareInstants(known, moment) <= 0;
+}
+
+function instantAsked(text: string): Instant {
+  try {
+    return parseInstant(text);
+  } catch {
+    throw new InvalidInput([
+      { pointer: "/knownBy", code: "invalid_time", message: `"${text}": write an instant such as 2026-09-09T14:05:00Z` },
+    ]);
+  }
+}
+
+function unknownZone(tz: string): InvalidInput {
+  return new InvalidInput([{ pointer: "/tz", code: "unknown_zone", message: `"${tz}" is no IANA zone such as Asia/Tokyo` }]);
+}
