@@ -4,6 +4,8 @@ import { InvalidInput, type FieldError } from "./errors.ts";
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
+const DEEPEST = 50;
+
 /** The one way input comes in: parsed once, at the verb. @throws {InvalidInput} with a JSON pointer for each refused field */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, at: Path = []): z.output<S> {
   const unusable = unusableTexts(input, at);
@@ -53,6 +55,7 @@ function unusableTexts(input: unknown, path: Path): FieldError[] {
     return [{ pointer: pointerOf(path), code: "invalid_text", message: "Text without NUL and without half characters." }];
   }
   if (typeof input !== "object" || input === null) return [];
+  if (path.length > DEEPEST) return [{ pointer: "", code: "too_deep", message: `At most ${DEEPEST} levels.` }];
   return Object.entries(input).flatMap(([key, value]) => [
     ...unusableTexts(key, path),
     ...unusableTexts(value, [...path, key]),

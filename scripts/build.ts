@@ -55,24 +55,29 @@ function failed(step: string, output: string): never {
 }
 
 async function buildStylesheet(): Promise<void> {
-  const step = "scripts/build-stylesheet.ts";
-  if (!existsSync(path.join(ROOT, step))) return;
-  const { code, output } = await runNode(["--conditions=react-server", step]);
+  const { code, output } = await runNode(["scripts/build-stylesheet.ts"]);
   if (code !== 0) failed("the stylesheet step", output);
 }
 
-async function buildSite(): Promise<void> {
-  // The build rewrites tsconfig.json in its own layout; that file is ours.
+/** Next rewrites tsconfig.json in its own layout whenever it looks at it; that file is ours. */
+async function runNext(args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const settings = path.join(ROOT, "tsconfig.json");
   const before = readFileSync(settings);
   try {
-    const { code, output } = await runNode(["node_modules/next/dist/bin/next", "build"], {
-      env: { NODE_ENV: "production" },
-    });
-    if (code !== 0) failed("next build", output);
+    const { code, output } = await runNode(["node_modules/next/dist/bin/next", ...args], { env });
+    if (code !== 0) failed(`next ${args[0]}`, output);
   } finally {
     if (!readFileSync(settings).equals(before)) writeFileSync(settings, before);
   }
+}
+
+/** What is not in the repository but imported from it: database client and stylesheet; with `types`, Next's route types. */
+export async function generateSources(options: { types?: boolean } = {}): Promise<void> {
+  await generateClient();
+  await alone(async () => {
+    await buildStylesheet();
+    if (options.types) await runNext(["typegen"]);
+  });
 }
 
 export function isBuilt(): boolean {
@@ -89,7 +94,7 @@ export async function buildIfChanged(): Promise<void> {
     rmSync(path.join(ROOT, BUILD_STAMP), { force: true });
     const wanted = fingerprint(buildSources());
     await buildStylesheet();
-    await buildSite();
+    await runNext(["build"], { NODE_ENV: "production" });
     writeFileSync(path.join(ROOT, BUILD_STAMP), wanted);
     progress(`  built in ${secondsSince(startedAt)}`);
   });

@@ -13,7 +13,8 @@ export class Closing {
     this.#steps.push(step);
   }
 
-  async #run(): Promise<void> {
+  /** Puts away what was added so far. */
+  async run(): Promise<void> {
     for (const step of this.#steps.splice(0).reverse()) {
       try {
         await step();
@@ -25,19 +26,19 @@ export class Closing {
 
   /** Puts everything away once, however often it is asked, and ends the process. */
   end(code: number): Promise<never> {
-    this.#closing ??= this.#run().then(() => process.exit(code));
+    this.#closing ??= this.run().then(() => process.exit(code));
     return this.#closing;
   }
 
   /** Ctrl-C, a polite kill, a closed terminal, or the end of the process that started this one. */
-  onSignals(): void {
+  onSignals(exitCode = 0): void {
     let asked = false;
     const stop = (word: string) => {
       // A terminal's Ctrl-C arrives twice when npm passes it on; impatience is another one a second later.
       if (asked) return;
       asked = true;
       progress(`Stopping (${word})`);
-      void this.end(0);
+      void this.end(exitCode);
       setTimeout(() => process.on("SIGINT", () => process.exit(130)), 1000).unref();
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));

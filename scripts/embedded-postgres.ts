@@ -74,14 +74,14 @@ function openLog(file: string): number {
   return openSync(file, isLarge ? "w" : "a", 0o600);
 }
 
-function settings(port: number): string[] {
-  const values = {
+function settings(port: number, isThrowAway: boolean): string[] {
+  const values: Record<string, string> = {
     listen_addresses: HOST,
     port: String(port),
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    fsync: "on",
+    fsync: isThrowAway ? "off" : "on",
     max_connections: "200",
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -125,7 +125,13 @@ async function startPatiently<T>(start: () => Promise<T>): Promise<T> {
 }
 
 /** Starts the Postgres that comes with the packages on DATA_DIR/postgres; the caller holds the data folder's lock. */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: {
+    /** For tests whose data may be lost with the machine: does not wait for the disk. */
+    throwAway?: boolean;
+  } = {},
+): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const user = findPostgresUser(clusterFolder(dataDir));
   const binaries = findPostgresBinaries(user);
@@ -140,7 +146,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     const port = await choosePort(dataDir);
     const output = openLog(log);
     // In a process group of its own, so that Ctrl-C in a terminal reaches the web server first and the database last.
-    const child = spawn(binaries.postgres, ["-D", cluster, ...settings(port)], {
+    const child = spawn(binaries.postgres, ["-D", cluster, ...settings(port, options.throwAway ?? false)], {
       uid: user.uid,
       gid: user.gid,
       cwd: cluster,

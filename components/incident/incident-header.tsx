@@ -1,14 +1,15 @@
 import { ExternalLink, Lock } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { isAllowed } from "#domain/access/permissions.ts";
 import type { IncidentView } from "#domain/incident/incident.ts";
 import { embargoWords, phaseWords, publishedWords, roleWords, severityWords } from "./incident-words.ts";
 
 export type IncidentTab = "overview" | "timeline" | "publication" | "audit";
-type Props = { incident: IncidentView; tab: IncidentTab; mayReadAudit: boolean };
+type Props = { incident: IncidentView; tab: IncidentTab; viewerIsAdmin: boolean };
 
 /** The same on every page of an incident: what it is, how far it has come, who can see it. */
-export function IncidentHeader({ incident, tab, mayReadAudit }: Props) {
+export function IncidentHeader({ incident, tab, viewerIsAdmin }: Props) {
   return (
     <header className="border-b border-line bg-sunken">
       <div className="mx-auto max-w-[100rem] px-4 pt-4">
@@ -17,7 +18,7 @@ export function IncidentHeader({ incident, tab, mayReadAudit }: Props) {
         </p>
         <p className="mt-1 max-w-4xl font-text text-xl leading-tight font-semibold text-balance sm:text-2xl">{incident.title.en}</p>
         <Facts incident={incident} />
-        <Tabs incident={incident} tab={tab} mayReadAudit={mayReadAudit} />
+        <Tabs incident={incident} tab={tab} viewerIsAdmin={viewerIsAdmin} />
       </div>
     </header>
   );
@@ -59,13 +60,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Tabs({ incident, tab, mayReadAudit }: Props) {
+function Tabs({ incident, tab, viewerIsAdmin }: Props) {
   const here = `/console/incidents/${incident.slug}`;
+  const viewer = { kind: "person", id: "", name: "", role: viewerIsAdmin ? "admin" : "member" } as const;
   const tabs: { id: IncidentTab; href: string; name: string }[] = [
     { id: "overview", href: here, name: "Overview" },
     { id: "timeline", href: `${here}/timeline`, name: "Timeline" },
     { id: "publication", href: `${here}/publication`, name: "Publication" },
-    ...(mayReadAudit ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }] : []),
+    ...(isAllowed(viewer, "audit.read", incident.role) ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }] : []),
   ];
   return (
     <nav aria-label="Incident" className="mt-3 flex flex-wrap gap-x-5">

@@ -20,11 +20,11 @@ export function KeyFigures({ reading }: { reading: Reading }) {
   );
 }
 
-type FigureProps = { label: string; how?: string | undefined; reading: Reading; detail?: ReactNode; children: ReactNode; lead?: boolean };
+type FigureProps = { label: string; how?: string | undefined; reading: Reading; detail?: ReactNode; children: ReactNode; place?: "lead" | "last" };
 
-function Figure({ label, how, reading, detail, children, lead }: FigureProps) {
+function Figure({ label, how, reading, detail, children, place }: FigureProps) {
   return (
-    <div className={lead ? "figure figure-lead" : "figure"}>
+    <div className={place ? `figure figure-${place}` : "figure"}>
       <dt>{label}</dt>
       <dd className="figure-value">{children}</dd>
       {detail && <dd className="figure-detail">{detail}</dd>}
@@ -48,14 +48,14 @@ function ImpactFigure({ reading }: { reading: Reading }) {
   const { impact } = document;
   if (!impact) {
     return (
-      <Figure lead reading={reading} label={words.units.responses}>
+      <Figure place="lead" reading={reading} label={words.units.responses}>
         {words.notReported}
       </Figure>
     );
   }
   const atLeast = impact.confidence === "lower_bound" ? `${words.figures.atLeastCount} ` : "";
   return (
-    <Figure lead reading={reading} label={words.units[impact.unit]} how="#impact" detail={plain(impact.population, reading)}>
+    <Figure place="lead" reading={reading} label={words.units[impact.unit]} how="#impact" detail={plain(impact.population, reading)}>
       {atLeast}
       <data value={impact.count} data-figure="impact">
         {words.number(impact.count)}
@@ -78,15 +78,16 @@ function SpanFigure({ reading, label, ends }: { reading: Reading; label: string;
   );
 }
 
-export function Ends({ span, reading }: { span: MilestoneSpan; reading: Reading }) {
-  const name = (milestone?: string) => milestone && reading.words.milestones[milestone];
-  return (
-    <>
-      {name(span.from.milestone)} <StatedTime time={span.from.time} zone={reading.zone} locale={reading.locale} />
-      {" → "}
-      {name(span.to.milestone)} <StatedTime time={span.to.time} zone={reading.zone} locale={reading.locale} />
-    </>
-  );
+function Ends({ span, reading }: { span: MilestoneSpan; reading: Reading }) {
+  const { words, zone, locale } = reading;
+  return [span.from, span.to].map((event, index) => (
+    <span className="end" key={event.key}>
+      {index === 0 ? words.figures.from : words.figures.to}{" "}
+      <span className="end-name">{words.milestones[event.milestone ?? ""] ?? plain(event.title, reading)}</span>
+      {words.separator}
+      <StatedTime time={event.time} zone={zone} locale={locale} />
+    </span>
+  ));
 }
 
 function FixedFigure({ reading }: { reading: Reading }) {
@@ -97,7 +98,7 @@ function FixedFigure({ reading }: { reading: Reading }) {
     [plain(configuration.name, reading), tag ? words.figures.fixedFrom(tag) : words.figures.fixedNone].join(" "),
   );
   return (
-    <Figure reading={reading} label={words.figures.fixed} how="#upstream" detail={detail.join(words.separator)}>
+    <Figure place="last" reading={reading} label={words.figures.fixed} how="#upstream" detail={detail.join(words.separator)}>
       {everywhere ?? words.figures.fixedNone}
     </Figure>
   );

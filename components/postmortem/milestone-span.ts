@@ -22,17 +22,22 @@ export function milestoneSpan(reading: Reading, from: string, to: string): Miles
   return spanBetween(reading, reading.milestone(from), reading.milestone(to));
 }
 
-/** The phases of the document and the spans that the key figures name, each once, in the document's order. */
-export function allSpans(reading: Reading): MilestoneSpan[] {
-  const phases = reading.document.phases.map((phase) =>
-    spanBetween(reading, reading.eventByKey(phase.fromEvent), reading.eventByKey(phase.toEvent)),
-  );
-  const named = FIGURE_SPANS.map(([from, to]) => milestoneSpan(reading, from, to));
-  const known = [...phases, ...named].filter((span) => span !== undefined);
-  return [...new Map(known.map((span) => [span.id, span])).values()];
+/** One phase after the other, as the document orders them. */
+export function phaseSpans(reading: Reading): MilestoneSpan[] {
+  return reading.document.phases
+    .map((phase) => spanBetween(reading, reading.eventByKey(phase.fromEvent), reading.eventByKey(phase.toEvent)))
+    .filter((span) => span !== undefined);
 }
 
-export const FIGURE_SPANS = [
+/** What the key figures name and no phase is: stretches over several phases. */
+export function otherSpans(reading: Reading): MilestoneSpan[] {
+  const phases = new Set(phaseSpans(reading).map(({ id }) => id));
+  return FIGURE_SPANS.map(([from, to]) => milestoneSpan(reading, from, to))
+    .filter((span) => span !== undefined)
+    .filter(({ id }) => !phases.has(id));
+}
+
+const FIGURE_SPANS = [
   ["exposure_started", "contained"],
   ["reported", "triage_started"],
   ["declared", "contained"],

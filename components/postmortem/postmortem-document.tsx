@@ -8,6 +8,7 @@ import { ImpactSection } from "./impact-section.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { NarrativeSection } from "./narrative-sections.tsx";
 import { PageFooter } from "./page-footer.tsx";
+import { PatternDefinitions } from "./pattern-definitions.tsx";
 import { PhaseSection } from "./phase-section.tsx";
 import { readingOf, type PostmortemPage, type Reading } from "./postmortem-page.ts";
 import { reportData } from "./report-data.ts";
@@ -36,6 +37,7 @@ export function PostmortemDocument(page: PostmortemPage) {
     >
       <Masthead locale={page.locale} pathIn={reading.pathIn} query={reading.query} />
       <ZoneBar words={words} zone={page.zone} ownZone={document.zone} path={reading.path} zoneNotice={page.zoneNotice} />
+      <PatternDefinitions />
       <main id="content">
         <Opening page={page} reading={reading} />
         <Body reading={reading} />

@@ -1,5 +1,5 @@
 import type { DisplayedPoint, DisplayedTime } from "#domain/time/display.ts";
-import { StatedTime } from "#components/time/stated-time.tsx";
+import { StatedTime, ZoneOf } from "#components/time/stated-time.tsx";
 import type { PublicEvent } from "#domain/postmortem/public-document.ts";
 import { LaneMark, laneClass } from "./lane-mark.tsx";
 import type { Reading } from "./postmortem-page.ts";
@@ -8,11 +8,18 @@ import { plain, Prose, Told } from "./told.tsx";
 
 type EntryProps = { event: PublicEvent; shown: DisplayedTime; reading: Reading };
 
+type EntryKind = "exact" | "by" | "from" | "about" | "day" | "range";
+
+function kindOf(event: PublicEvent, shown: DisplayedTime): EntryKind {
+  if (shown.through) return "range";
+  return shown.time === undefined && event.time.qualifier === "exact" ? "day" : event.time.qualifier;
+}
+
 export function TimelineEntry({ event, shown, reading }: EntryProps) {
   const { words } = reading;
-  const kind = shown.through ? "range" : shown.time === undefined ? "day" : event.time.qualifier;
+  const kind = kindOf(event, shown);
   return (
-    <li className={`entry entry-${kind} ${laneClass(event.lane)}`} id={`event-${event.key}`} data-event={event.key}>
+    <li className={`entry entry-${kind}${shown.time === undefined ? " entry-dated" : ""} ${laneClass(event.lane)}`} id={`event-${event.key}`} data-event={event.key}>
       <div className="when">
         <When shown={shown} kind={kind} reading={reading} />
       </div>
@@ -35,42 +42,40 @@ export function TimelineEntry({ event, shown, reading }: EntryProps) {
   );
 }
 
-function When({ shown, kind, reading }: { shown: DisplayedTime; kind: string; reading: Reading }) {
+type WhenProps = { shown: DisplayedTime; reading: Reading };
+
+/** A clock time stands alone under its day's heading; what is no clock time says what it is. */
+function When({ shown, kind, reading }: WhenProps & { kind: EntryKind }) {
   const { mark } = reading.words.timeline;
-  if (shown.through && shown.through.time === undefined) {
-    return (
-      <>
-        <Clock point={shown} text={shown.date} /> – <Clock point={shown.through} text={shown.through.date} />
-      </>
-    );
-  }
-  if (shown.time === undefined) {
-    return (
-      <>
-        {shown.qualifierText && <span className="qualifier">{shown.qualifierText} </span>}
-        <Clock point={shown} text={shown.date} />
-      </>
-    );
-  }
+  const { through, qualifierText } = shown;
   return (
     <>
-      {shown.qualifierText && <span className="qualifier">{shown.qualifierText} </span>}
-      <Clock point={shown} text={shown.time} exact={kind === "exact"} />
-      {shown.through?.time && (
+      {qualifierText && <span className="qualifier">{qualifierText} </span>}
+      <Clock point={shown} exact={kind === "exact"} />
+      {through && (
         <>
-          –<Clock point={shown.through} text={shown.through.time} />
+          {" – "}
+          <Clock point={through} exact={false} />
         </>
       )}
-      {kind === "exact" && <span className="unseen">({mark.exact})</span>}
+      {kind !== "exact" && <span className="kind">{mark[kind]}</span>}
     </>
   );
 }
 
-function Clock({ point, text, exact }: { point: DisplayedPoint; text: string; exact?: boolean }) {
+/** The date goes with the clock time for whoever does not see the heading: in speech and in a copied row. */
+function Clock({ point, exact }: { point: DisplayedPoint; exact: boolean }) {
+  if (point.time === undefined) return (
+      <time dateTime={point.dateTime}>
+        {point.date}
+        <ZoneOf point={point} />
+      </time>
+    );
   return (
-    <time dateTime={point.dateTime} data-clock={exact === undefined ? undefined : ""}>
-      {text}
-      {point.time && point.zoneLabel && <span className="zone"> {point.zoneLabel}</span>}
+    <time dateTime={point.dateTime} data-exact={exact ? "" : undefined}>
+      <span className="unseen">{point.date} </span>
+      <span className="clock">{point.time}</span>
+      <ZoneOf point={point} />
     </time>
   );
 }

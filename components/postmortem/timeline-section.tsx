@@ -3,6 +3,7 @@ import { US_PER_DAY } from "#domain/time/civil.ts";
 import type { PlainDate } from "#domain/time/instant.ts";
 import { midnightOf } from "#domain/time/zone.ts";
 import type { PublicEvent } from "#domain/postmortem/public-document.ts";
+import { LaneCharts } from "./lane-chart.tsx";
 import { LaneMark } from "./lane-mark.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section } from "./section.tsx";
@@ -24,6 +25,7 @@ export function TimelineSection({ reading }: { reading: Reading }) {
           </li>
         ))}
       </ul>
+      <LaneCharts reading={reading} />
       <ol className="days">
         {daysOf(reading).map((day, index) => (
           <DayGroup key={index} day={day} reading={reading} />

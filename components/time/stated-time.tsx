@@ -25,7 +25,13 @@ function Point({ point, showZone }: { point: DisplayedPoint; showZone: boolean }
     <time dateTime={point.dateTime}>
       {point.date}
       {point.time && ` ${point.time}`}
-      {showZone && point.zoneLabel && <span className="zone"> {point.zoneLabel}</span>}
+      {showZone && <ZoneOf point={point} />}
     </time>
   );
+}
+
+/** The offset of a clock time; of a date the zone in which it was recorded, where that is known. */
+export function ZoneOf({ point }: { point: DisplayedPoint }) {
+  if (point.zoneLabel === undefined) return null;
+  return <span className="zone"> {point.time === undefined ? `(${point.zoneLabel})` : point.zoneLabel}</span>;
 }

@@ -1,10 +1,10 @@
 import type { FieldProps } from "#components/ui/field.tsx";
 import type { ZoneList } from "./zone-list.ts";
 
-type Props = FieldProps & { zones: ZoneList; value: string; onChoose: (zone: string) => void };
+type Props = FieldProps & { zones: ZoneList; value: string; onChoose: (zone: string) => void; mustBeStated?: boolean };
 
 /** UTC first, the incident's zone second, then all others; a zone that was stored is offered though no list has it. */
-export function ZoneSelect({ zones, value, onChoose, ...field }: Props) {
+export function ZoneSelect({ zones, value, onChoose, mustBeStated = false, ...field }: Props) {
   const first = [...new Set(["UTC", zones.incident])];
   const isListed = value === "" || first.includes(value) || zones.all.includes(value);
   return (
@@ -14,7 +14,7 @@ export function ZoneSelect({ zones, value, onChoose, ...field }: Props) {
           {zone === zones.incident ? `${zone} (incident)` : zone}
         </option>
       ))}
-      <option value="">not stated</option>
+      {!mustBeStated && <option value="">not stated</option>}
       {!isListed && <option>{value}</option>}
       <optgroup label="All zones">
         {zones.all

@@ -75,7 +75,8 @@ function publicSteps(steps: unknown): PublicImpact["steps"] {
   return rowsOf(steps).flatMap((row) => {
     const key = row["key"] ?? row["name"];
     const [removed, remaining] = [wholeNumberOf(row["removed"]), wholeNumberOf(row["remaining"])];
-    return typeof key === "string" && removed !== undefined && remaining !== undefined ? [{ key, removed, remaining }] : [];
+    if (typeof key !== "string" || removed === undefined || remaining === undefined) return [];
+    return [{ key: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), removed, remaining }];
   });
 }
 

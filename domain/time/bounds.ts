@@ -1,4 +1,5 @@
-import { US_PER_HOUR, US_PER_SECOND, type Instant, type Micros, type PlainDate } from "./civil.ts";
+import { US_PER_HOUR, US_PER_SECOND, type Micros } from "./civil.ts";
+import type { Instant, PlainDate } from "./instant-shape.ts";
 import { hourSpan, type Span } from "./bucket.ts";
 import { instantAt, microsOf } from "./instant.ts";
 import { TimeError } from "./time-error.ts";

@@ -1,4 +1,5 @@
-import { US_PER_DAY, US_PER_HOUR, US_PER_SECOND, isoText, type Instant, type Micros } from "./civil.ts";
+import { US_PER_DAY, US_PER_HOUR, US_PER_SECOND, isoText, type Micros } from "./civil.ts";
+import type { Instant } from "./instant-shape.ts";
 import { instantAt, microsOf } from "./instant.ts";
 import { dayBounds, localMicros, plainDateOf, zoneLabel } from "./zone.ts";
 import { offsetAtMicros, offsetsBetween } from "./zone-offsets.ts";

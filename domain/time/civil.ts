@@ -1,10 +1,5 @@
 import { TimeError } from "./time-error.ts";
 
-/** RFC 3339 in UTC, `YYYY-MM-DDTHH:mm:ss[.ffffff]Z`, the fraction without trailing zeros. Not sortable as text. */
-export type Instant = string & { readonly __instant: true };
-/** A calendar date, `YYYY-MM-DD`. */
-export type PlainDate = string & { readonly __plainDate: true };
-
 /** Microseconds since 1970, as a number: exact until the year 2255. For a wall clock: as if it were UTC. */
 export type Micros = number;
 

@@ -1,4 +1,5 @@
-import type { Instant, Micros, PlainDate } from "./civil.ts";
+import type { Micros } from "./civil.ts";
+import type { Instant, PlainDate } from "./instant-shape.ts";
 import { US_PER_SECOND } from "./civil.ts";
 import { clockSpan } from "./bounds.ts";
 import { dayHeading, monthHeading, qualifierText, sentence, spokenDay } from "./display-words.ts";

@@ -6,14 +6,13 @@ import {
   US_PER_SECOND,
   checkCivilDate,
   isoText,
-  type Instant,
   type Micros,
-  type PlainDate,
 } from "./civil.ts";
+import type { Instant, PlainDate } from "./instant-shape.ts";
 import { TimeError } from "./time-error.ts";
 import { parseWallClock } from "./wall-clock.ts";
 
-export type { Instant, PlainDate } from "./civil.ts";
+export type { Instant, PlainDate } from "./instant-shape.ts";
 
 const FIRST_US = Date.UTC(FIRST_YEAR, 0, 1) * US_PER_MS;
 const END_US = Date.UTC(LAST_YEAR + 1, 0, 1) * US_PER_MS;

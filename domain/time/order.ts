@@ -1,4 +1,5 @@
-import { US_PER_DAY, type Instant, type Micros } from "./civil.ts";
+import { US_PER_DAY, type Micros } from "./civil.ts";
+import type { Instant } from "./instant-shape.ts";
 import { DEFAULT_ZONE } from "./bounds.ts";
 import { microsOf } from "./instant.ts";
 import { daysOfMonth } from "./record-date.ts";

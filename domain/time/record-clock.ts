@@ -5,7 +5,14 @@ import { placeClock, reducedWarning, type PlacedClock } from "./place-clock.ts";
 import { recordDate } from "./record-date.ts";
 import { TimeError } from "./time-error.ts";
 import { PRECISIONS, type Precision, type ReadTime, type TimeWarning, type WallClockInput } from "./time-shape.ts";
-import { formatOffset, formatWallClock, parseWallClock, truncateTo, type ClockPrecision } from "./wall-clock.ts";
+import {
+  formatOffset,
+  formatWallClock,
+  parseOffset,
+  parseWallClock,
+  truncateTo,
+  type ClockPrecision,
+} from "./wall-clock.ts";
 import { plainDateOf, tzdbVersion } from "./zone.ts";
 import { zoneOrThrow } from "./zone-offsets.ts";
 
@@ -90,6 +97,7 @@ function recordDateOf(input: WallClockInput): ReadTime {
   const digits = precision === "month" ? 7 : 10;
   const start = parseWallClock(input.wallClock, zone);
   const spokenZone = start.offset?.utc ? "UTC" : zone;
+  refuseForeignOffset(input, spokenZone);
   const through = input.through && throughClock(input.through).wallClock;
   const recorded = recordDate({
     date: plainDateOf(start.us).slice(0, digits),
@@ -102,6 +110,16 @@ function recordDateOf(input: WallClockInput): ReadTime {
   return clockGiven
     ? { ...recorded, warnings: [reducedWarning(`the clock time was cut off: precision ${precision ?? "day"}`)] }
     : recorded;
+}
+
+/** A date is kept with its zone; an offset that is not the zone's would be lost. */
+function refuseForeignOffset(input: WallClockInput, zone: string | undefined): void {
+  const stated = input.offset === undefined ? parseWallClock(input.wallClock, zone).offset : parseOffset(input.offset);
+  if (!stated || stated.utc) return;
+  const placed = placeClock({ wallClock: input.wallClock, offset: input.offset }, zone);
+  if (zone === undefined || placed.warnings.some(({ code }) => code === "offset_not_in_zone")) {
+    throw new TimeError("invalid_time", `"${input.wallClock}": a date has a zone, not an offset`, { field: "offset" });
+  }
 }
 
 function throughClock(through: NonNullable<WallClockInput["through"]>) {

@@ -1,4 +1,5 @@
-import { daysInMonth, type PlainDate } from "./civil.ts";
+import { daysInMonth } from "./civil.ts";
+import type { PlainDate } from "./instant-shape.ts";
 import { boundsOf, checkThrough, dateSpan } from "./bounds.ts";
 import { parsePlainDate } from "./instant.ts";
 import { TimeError } from "./time-error.ts";

@@ -1,4 +1,5 @@
-import { US_PER_DAY, weekdayOf, type CivilDate, type PlainDate } from "./civil.ts";
+import { US_PER_DAY, weekdayOf, type CivilDate } from "./civil.ts";
+import type { PlainDate } from "./instant-shape.ts";
 import { parsePlainDate } from "./instant.ts";
 import { unreadable, type TextDate, type TextPoint } from "./text-point.ts";
 import { TimeError } from "./time-error.ts";

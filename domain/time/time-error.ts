@@ -1,4 +1,4 @@
-import type { Instant } from "./civil.ts";
+import type { Instant } from "./instant-shape.ts";
 
 export type TimeErrorCode =
   | "nonexistent_local_time"

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Instant, PlainDate } from "./civil.ts";
+import type { Instant, PlainDate } from "./instant-shape.ts";
 
 export const PRECISIONS = [
   "unknown",

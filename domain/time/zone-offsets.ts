@@ -8,8 +8,8 @@ export type OffsetChange = { from: Micros; seconds: number };
 type KnownZone = { formatter: Intl.DateTimeFormat; days: Map<number, OffsetChange[]> };
 
 const SAMPLES_PER_DAY = 6;
-const DAYS_KEPT_PER_ZONE = 20_000;
-const zones = new Map<string, KnownZone | undefined>();
+const DAYS_KEPT_PER_ZONE = 1_000;
+const zones = new Map<string, KnownZone>();
 
 function openZone(name: string): KnownZone | undefined {
   if (!looksLikeZoneName(name)) return undefined;

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, parse, type Options } from "csv-parse";
 
 /** `line` is the physical line on which the record starts, from 1; a record may span several. */
 export type CsvRecord = { line: number; cells: string[] };
@@ -15,12 +15,14 @@ export class UnreadableLog extends Error {
 /** Every record with its line, the header first. Lines without anything are no records. @throws {UnreadableLog} */
 export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
   const where: Position = { lastLine: 0, emptyLines: 0 };
-  const parser = parse<CsvRecord, string[]>({
+  const options: Options<CsvRecord, string[]> = {
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    on_record: (cells, info): CsvRecord => ({ line: startOf(info, where), cells }),
-  });
+    on_record: (cells, info) => ({ line: startOf(info, where), cells }),
+  };
+  // The library's types know records of another shape only together with named columns.
+  const parser = parse(options as unknown as Options);
   // The parser hands a failure of either side on to the loop below.
   pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), parser, () => undefined);
   try {

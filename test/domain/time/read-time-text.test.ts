@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readTimeText, type TextContext } from "#domain/time/read-time-text.ts";
-import { TimeError } from "#domain/time/time-error.ts";
+import { type TimeError } from "#domain/time/time-error.ts";
 import { timeErrorCode } from "./time-error-code.ts";
 
 const ON_THE_DAY = { baseDate: "2026-09-09" };

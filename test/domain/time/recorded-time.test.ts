@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { instantFromMicros } from "#domain/time/instant.ts";
-import { recordTime, recordedTime, timeInput, toTimeInput, type TimeInput } from "#domain/time/recorded-time.ts";
+import {
+  recordTime,
+  recordedTime,
+  timeInput,
+  toTimeInput,
+  type RecordedTime,
+  type TimeInput,
+} from "#domain/time/recorded-time.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 import { pickerZones, wallClockAt } from "#domain/time/zone.ts";
 import { changeMs, clockChanges } from "./clock-changes.ts";
@@ -43,6 +51,18 @@ describe("precision", () => {
     expect(time.instant).toBeUndefined();
     expect(warnings.map(({ code }) => code)).toEqual(["precision_reduced"]);
   });
+});
+
+it("a date keeps a zone whose offset it was given with", () => {
+  const input: TimeInput = { wallClock: "2026-09-08T23:00-04:00", zone: NEW_YORK, precision: "day" };
+  expect(recordTime(input).time).toMatchObject({ date: "2026-09-08", zone: NEW_YORK });
+});
+
+it("the schemas can be written into OpenAPI", () => {
+  expect(z.toJSONSchema(timeInput).anyOf).toHaveLength(3);
+  expect(z.toJSONSchema(recordedTime)).toMatchObject({ additionalProperties: false });
+  const stored: RecordedTime = recordedTime.parse(recordTime({ date: "2026-09-08" }).time);
+  expect(stored.date).toBe("2026-09-08");
 });
 
 describe("bounds", () => {
@@ -143,6 +163,8 @@ describe("refusals", () => {
     [{ wallClock: "2026-09-09T13:22", zone: "UTC", offset: "5" }, "invalid_time"],
     [{ wallClock: "2026-09-09T13:22Z", zone: "UTC", offset: "+09:00" }, "invalid_time"],
     [{ wallClock: "2026-09-09", zone: "UTC", precision: "minute" }, "invalid_time"],
+    [{ wallClock: "2026-09-08T23:00-04:00", precision: "day" }, "invalid_time"],
+    [{ wallClock: "2026-09-08T23:00-04:00", zone: "UTC", precision: "day" }, "invalid_time"],
     [{ wallClock: "2026-09-09T13:22", zone: "UTC", qualifier: "about" }, "invalid_time"],
     [{ date: "2026-09-09", qualifier: "about" }, "invalid_time"],
     [{ date: "2026-09-09", through: "2026-09-08" }, "invalid_time"],

@@ -5,6 +5,7 @@ import { docsPage } from "./docs-page.ts";
 import { serveEvents } from "./events.ts";
 import { serveIncidents } from "./incidents.ts";
 import { openApiDocument } from "./openapi-document.ts";
+import { servePublication } from "./publication.ts";
 import { refusal } from "./refusals.ts";
 import { serveRetractions } from "./retractions.ts";
 import { refuseOtherMethods, type Served } from "./serve.ts";
@@ -17,7 +18,9 @@ export const api = makeApi();
 
 function makeApi(): OpenAPIHono {
   const made = new OpenAPIHono().basePath("/api/v1");
-  const served = [serveIncidents, serveEvents, serveRetractions, serveTimes, serveAudit].flatMap((mount) => mount(made));
+  made.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
+  const mounts = [serveIncidents, serveEvents, serveRetractions, serveTimes, servePublication, serveAudit];
+  const served = mounts.flatMap((mount) => mount(made));
   refuseOtherMethods(made, [...served, ...serveDocs(made)]);
   made.notFound(() => refusal(new NotFound(), false));
   made.onError((error) => refusal(error, false));

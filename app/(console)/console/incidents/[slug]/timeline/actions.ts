@@ -1,0 +1,78 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import type { ActionResult } from "#domain/access/action-result.ts";
+import type { ShownTime } from "#components/timeline/time-reading.ts";
+import { parseInput } from "#domain/parse-input.ts";
+import { displayTime } from "#domain/time/display.ts";
+import type { RecordedTime, TimeInput } from "#domain/time/recorded-time.ts";
+import type { EventChange, NewEvent } from "#domain/timeline/timeline-event.ts";
+import { answer } from "#server/action-answer.ts";
+import { addEvent } from "#server/timeline/add-event.ts";
+import { changeEvent } from "#server/timeline/change-event.ts";
+import { readEventHistory } from "#server/timeline/read-event-history.ts";
+import { resolveTime } from "#server/timeline/resolve-time.ts";
+import { retractEvent } from "#server/timeline/retract-event.ts";
+
+const slugText = z.string().max(200);
+const zoneText = z.string().max(64);
+const versionNumber = z.int().min(1);
+const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
+
+export async function readTime(time: TimeInput, zone: string) {
+  return answer(async () => {
+    const inZone = parseInput(zoneText, zone);
+    const { warnings, ...recorded } = await resolveTime(time);
+    return { shown: shownTime(recorded, inZone, warnings) };
+  });
+}
+
+export async function add(slug: string, event: NewEvent, attemptId: string) {
+  const result = await answer(async () => {
+    const at = parseInput(slugText, slug);
+    const key = parseInput(attemptText, attemptId);
+    return addEvent(at, event, { key, route: `console/incidents/${at}/events`, body: event });
+  });
+  if (result.ok) refresh();
+  return result;
+}
+
+export async function change(slug: string, id: string, wanted: EventChange, version: number) {
+  const result = await answer(() =>
+    changeEvent(parseInput(slugText, slug), parseInput(slugText, id), wanted, parseInput(versionNumber, version)),
+  );
+  if (result.ok) refresh();
+  return withSaver(slug, id, result);
+}
+
+export async function retract(slug: string, id: string, reason: string, version: number) {
+  const result = await answer(async () => {
+    await retractEvent(parseInput(slugText, slug), parseInput(slugText, id), { reason }, parseInput(versionNumber, version));
+    return {};
+  });
+  if (result.ok) refresh();
+  return withSaver(slug, id, result);
+}
+
+/** A stale save is told who saved before it and when. */
+async function withSaver<T extends object>(slug: string, id: string, result: ActionResult<T>): Promise<ActionResult<T>> {
+  if (result.ok || result.problem.code !== "stale_version") return result;
+  const history = await answer(async () => ({ revisions: await readEventHistory(slug, id) }));
+  const [latest] = history.ok ? history.revisions : [];
+  if (!latest) return result;
+  const at = `${latest.at.slice(0, 19).replace("T", " ")} UTC`;
+  return { ok: false, problem: { ...result.problem, savedBy: { name: latest.by.name, at } } };
+}
+
+function shownTime(time: RecordedTime, zone: string, warnings: { message: string }[]): ShownTime {
+  const precision = `precise to the ${time.precision}`;
+  const inWords = (where: string) => displayTime(time, where, "en").spoken;
+  return {
+    utc: inWords("UTC"),
+    local: inWords(zone),
+    zone,
+    precision: time.precision === "unknown" ? "precision unknown" : precision,
+    warnings: warnings.map(({ message }) => message),
+  };
+}

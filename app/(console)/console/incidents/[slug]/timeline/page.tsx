@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { IncidentHeader } from "#components/incident/incident-header.tsx";
+import type { EventRow } from "#components/timeline/event-row.ts";
+import { RetractedList, type RetractedRow } from "#components/timeline/retracted-list.tsx";
+import { TimelineWorkspace } from "#components/timeline/timeline-workspace.tsx";
+import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
+import { displayTime } from "#domain/time/display.ts";
+import { isKnownZone, pickerZones } from "#domain/time/zone.ts";
+import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { currentPerson } from "#server/members/sign-in.ts";
+import { readForPage } from "#server/page-answer.ts";
+import { readWhole } from "#server/read-whole.ts";
+import { listEvents } from "#server/timeline/list-events.ts";
+import { add, change, readTime, retract } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Timeline" };
+
+type Props = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function TimelinePage({ params, searchParams }: Props) {
+  const [{ slug }, { tz }] = [await params, await searchParams];
+  const { incident, events, person } = await readForPage(`/console/incidents/${slug}/timeline`, async () => ({
+    incident: await readIncident(slug),
+    events: await readWhole((page) => listEvents(slug, { ...page, includeRetracted: true })),
+    person: await currentPerson(),
+  }));
+  const zone = typeof tz === "string" && isKnownZone(tz) ? tz : incident.zone;
+  const rows = events.map((event, order) => rowOf(event, order, zone));
+  const standing = rows.filter((row) => !row.retracted);
+  return (
+    <>
+      <IncidentHeader incident={incident} tab="timeline" viewerIsAdmin={person?.isAdmin ?? false} />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h1 className="text-2xl">Timeline</h1>
+          <ZoneSwitch zone={zone} incidentZone={incident.zone} zones={pickerZones()} unknown={unknownZone(tz, zone)} />
+        </div>
+        <TimelineWorkspace
+          slug={incident.slug}
+          personId={person?.id ?? ""}
+          mayWrite={incident.mayWrite}
+          zones={{ incident: incident.zone, all: pickerZones() }}
+          rows={standing}
+          actions={{ readTime, add, change, retract }}
+        />
+        <RetractedList rows={rows.filter((row): row is RetractedRow => row.retracted !== undefined)} />
+      </main>
+    </>
+  );
+}
+
+function rowOf(event: TimelineEvent, order: number, zone: string): EventRow {
+  const known = event.knownAt && { knownDisplay: displayTime(event.knownAt, zone, "en") };
+  return { ...event, order, display: displayTime(event.time, zone, "en"), ...known };
+}
+
+function unknownZone(tz: unknown, zone: string): string | undefined {
+  return tz === undefined || tz === zone ? undefined : String(tz).slice(0, 64);
+}

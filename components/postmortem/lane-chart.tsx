@@ -1,0 +1,133 @@
+import type { Lane } from "#domain/postmortem/public-document.ts";
+import { LaneShape, laneClass } from "./lane-mark.tsx";
+import type { Reading } from "./postmortem-page.ts";
+import { differenceText } from "./source-differences.tsx";
+import {
+  closeUp,
+  hourTicks,
+  monthTicks,
+  padded,
+  percent,
+  placeEvents,
+  scaleOf,
+  wholeOf,
+  type Place,
+  type Placed,
+  type Tick,
+  type Window,
+} from "./time-scale.ts";
+
+const LANE = 54;
+const AXIS = 30;
+const LANES: Lane[] = ["provider", "status_page", "researcher", "upstream", "disclosure"];
+
+type ChartProps = { placed: Placed[]; window: Window; ticks: Tick[]; title: string; reading: Reading };
+
+/** The whole record to scale, and the hours in which most of it happened to a scale of their own. */
+export function LaneCharts({ reading }: { reading: Reading }) {
+  const { words, zone } = reading;
+  const placed = placeEvents(reading.document.events);
+  const whole = wholeOf(placed);
+  const close = closeUp(placed);
+  if (!whole) return null;
+  const hours = close && padded(close, 0.04);
+  const within = hours && placed.filter(({ extent }) => extent.start >= hours.start && extent.end <= hours.end);
+  return (
+    <div className="lane-charts">
+      <LaneChart placed={placed} window={padded(whole, 0.015)} ticks={monthTicks(whole, zone)} title={words.phases.whole} reading={reading} />
+      {hours && within && (
+        <LaneChart placed={within} window={hours} ticks={hourTicks(hours, zone)} title={words.phases.closeUp} reading={reading} />
+      )}
+    </div>
+  );
+}
+
+function LaneChart({ placed, window, ticks, title, reading }: ChartProps) {
+  const { words, zone } = reading;
+  const lanes = LANES.filter((lane) => placed.some(({ event }) => event.lane === lane));
+  const place = scaleOf(window);
+  const height = lanes.length * LANE;
+  const center = (lane: Lane) => lanes.indexOf(lane) * LANE + LANE - 16;
+  return (
+    <figure className="chart lane-chart">
+      <figcaption>
+        <strong>{title}</strong> {words.zone.statement} {zone}
+      </figcaption>
+      <svg role="img" aria-label={`${title}. ${words.timeline.drawDescription}`} width="100%" height={height + AXIS}>
+        {ticks.map((tick) => (
+          <ChartTick key={tick.us} tick={tick} at={place(tick.us)} height={height} />
+        ))}
+        {lanes.map((lane) => (
+          <g key={lane}>
+            <line className="lane-line" x1="0" x2="100%" y1={center(lane)} y2={center(lane)} />
+            <text className={`lane-label ${laneClass(lane)}`} x="0" y={center(lane) - 18}>
+              {words.timeline.lane[lane]}
+            </text>
+          </g>
+        ))}
+        <DifferenceLines placed={placed} place={place} center={center} reading={reading} />
+        {placed.map((item) => (
+          <EventMark key={item.event.key} item={item} place={place} y={center(item.event.lane)} />
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function ChartTick({ tick, at, height }: { tick: Tick; at: number; height: number }) {
+  const anchor = at < 4 ? "start" : at > 96 ? "end" : "middle";
+  return (
+    <>
+      <line className={tick.day ? "grid grid-day" : "grid"} x1={percent(at)} x2={percent(at)} y1="0" y2={height} />
+      <text className={tick.day ? "tick tick-day" : "tick"} x={percent(at)} y={height + 18} textAnchor={anchor}>
+        {tick.day ?? tick.label}
+      </text>
+    </>
+  );
+}
+
+function EventMark({ item, place, y }: { item: Placed; place: Place; y: number }) {
+  const { event, extent } = item;
+  const [from, to] = [place(extent.start), place(extent.end)];
+  if (extent.start !== extent.end) {
+    const about = extent.kind === "about" ? " mark-about" : "";
+    return (
+      <rect
+        className={`mark-span ${laneClass(event.lane)}${about}`}
+        x={percent(from)}
+        width={percent(Math.max(0.5, to - from))}
+        y={y - 5}
+        height="10"
+      />
+    );
+  }
+  return (
+    <svg className={`mark mark-${extent.kind}`} x={percent(from)} y={y} overflow="visible">
+      {extent.kind === "by" && <path className={`mark-open ${laneClass(event.lane)}`} d="M-6 0H-18M-14-4-18 0-14 4" />}
+      {extent.kind === "from" && <path className={`mark-open ${laneClass(event.lane)}`} d="M6 0H18M14-4 18 0 14 4" />}
+      <LaneShape lane={event.lane} />
+    </svg>
+  );
+}
+
+type LinesProps = { placed: Placed[]; place: Place; center: (lane: Lane) => number; reading: Reading };
+
+/** From the record to the other source, with the difference: only where both are clock times and can be told apart. */
+function DifferenceLines({ placed, place, center, reading }: LinesProps) {
+  const find = (key: string) => placed.find(({ event, extent }) => event.key === key && extent.start === extent.end);
+  return reading.document.differences.map(({ record, other }) => {
+    const [from, to] = [find(record), find(other)];
+    if (!from || !to) return null;
+    const [x1, x2] = [place(from.extent.start), place(to.extent.start)];
+    if (Math.abs(x2 - x1) < 1) return null;
+    const [y1, y2] = [center(from.event.lane), center(to.event.lane)];
+    return (
+      <g key={record + other}>
+        <line className="difference-line" x1={percent(x1)} x2={percent(x2)} y1={y1} y2={y2} />
+        <text className="difference-label" x={percent(x2)} dx="9" y={y2 + 4}>
+          {differenceText(from.event, to.event, reading)}
+        </text>
+      </g>
+    );
+  });
+}

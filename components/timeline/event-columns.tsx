@@ -1,0 +1,111 @@
+"use client";
+
+import { createColumnHelper } from "@tanstack/react-table";
+import type { Column, workspaceTable } from "#components/table/table-features.ts";
+import type { Facet } from "#components/table/table-state.ts";
+import { shownInWords, type EventRow } from "./event-row.ts";
+import { audienceWords, laneWords, milestoneWords, optionsOf } from "./event-words.ts";
+import { LaneMark } from "./lane-mark.tsx";
+import { ShownTime } from "./shown-time.tsx";
+
+const helper = createColumnHelper<typeof workspaceTable, EventRow>();
+
+export const eventFacets: Facet[] = [
+  { column: "lane", label: "Lane", options: asWords(laneWords) },
+  { column: "audience", label: "Audience", options: asWords(audienceWords) },
+];
+
+/** Columns are filtered by what they show. */
+function asWords<V extends string>(words: Record<V, string>) {
+  return optionsOf(words).map(({ label }) => ({ value: label, label }));
+}
+
+export const eventColumns: Column<EventRow>[] = helper.columns([
+  helper.accessor((row) => shownInWords(row.display), {
+    id: "time",
+    header: "Time",
+    enableHiding: false,
+    sortFn: (a, b) => a.original.order - b.original.order,
+    cell: ({ row: { original } }) => <TimeCell row={original} />,
+  }),
+  helper.accessor((row) => laneWords[row.lane], {
+    id: "lane",
+    header: "Lane",
+    sortFn: "alphanumeric",
+    filterFn: "equalsString",
+    cell: ({ row: { original } }) => <LaneMark lane={original.lane} />,
+  }),
+  helper.accessor((row) => [row.title.en, row.title.ja, row.body?.en].filter(Boolean).join(" "), {
+    id: "title",
+    header: "Event",
+    enableHiding: false,
+    sortFn: "alphanumeric",
+    cell: ({ row: { original } }) => <TitleCell row={original} />,
+  }),
+  helper.accessor((row) => (row.milestone ? milestoneWords[row.milestone] : ""), {
+    id: "milestone",
+    header: "Milestone",
+    sortFn: "alphanumeric",
+    cell: ({ row: { original }, getValue }) => (
+      <span className="whitespace-nowrap">
+        {getValue()}
+        {original.record && <span className="block text-[0.8125rem] text-soft">time of record</span>}
+      </span>
+    ),
+  }),
+  helper.accessor((row) => audienceWords[row.audience], {
+    id: "audience",
+    header: "Audience",
+    sortFn: "alphanumeric",
+    filterFn: "equalsString",
+  }),
+  helper.accessor((row) => row.source?.name.en ?? "", {
+    id: "source",
+    header: "Source",
+    sortFn: "alphanumeric",
+    cell: ({ row: { original }, getValue }) => <SourceCell name={getValue()} url={original.source?.url} />,
+  }),
+  helper.accessor((row) => row.version, { id: "version", header: "Version", sortFn: "basic" }),
+]);
+
+function TimeCell({ row }: { row: EventRow }) {
+  const asStated = row.time.text !== row.display.date && row.time.zone !== undefined;
+  return (
+    <>
+      <ShownTime display={row.display} />
+      {asStated && (
+        <span className="block text-[0.8125rem] text-faint">
+          said: {row.time.text} {row.time.zone !== "UTC" && `· ${row.time.zone}`}
+        </span>
+      )}
+      {row.knownDisplay && (
+        <span className="block text-[0.8125rem] text-soft">
+          known <ShownTime display={row.knownDisplay} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function TitleCell({ row }: { row: EventRow }) {
+  return (
+    <div className="max-w-prose min-w-56">
+      <span className="font-medium">{row.title.en}</span>
+      {row.title.ja && (
+        <span lang="ja" className="block text-[0.8125rem] text-soft">
+          {row.title.ja}
+        </span>
+      )}
+      {row.body && <p className="mt-0.5 line-clamp-3 text-[0.875rem] whitespace-pre-wrap text-soft">{row.body.en}</p>}
+    </div>
+  );
+}
+
+function SourceCell({ name, url }: { name: string; url: string | undefined }) {
+  if (url === undefined || !/^https?:\/\//.test(url)) return name;
+  return (
+    <a href={url} rel="noreferrer nofollow" target="_blank">
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import type { DisplayedTime } from "#domain/time/display.ts";
+import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
+
+/** An event with its times as they are shown in the page's zone; `order` is its place in the one order of events. */
+export type EventRow = TimelineEvent & { display: DisplayedTime; knownDisplay?: DisplayedTime; order: number };
+
+export function shownInWords(display: DisplayedTime): string {
+  const { qualifierText, through } = display;
+  const start = pointInWords(display, through?.time === undefined);
+  return `${qualifierText ? `${qualifierText} ` : ""}${start}${through ? ` – ${pointInWords(through, true)}` : ""}`;
+}
+
+type Point = Pick<DisplayedTime, "date" | "time" | "zoneLabel">;
+
+/** A date has no zone to convert to: it is one everywhere. */
+function pointInWords({ date, time, zoneLabel }: Point, withZone: boolean): string {
+  if (time === undefined) return date;
+  return `${date} ${time}${withZone && zoneLabel ? ` ${zoneLabel}` : ""}`;
+}

@@ -1,0 +1,46 @@
+import type { NewIncident } from "#domain/incident/incident.ts";
+import type { Text } from "#domain/timeline/timeline-event.ts";
+import type { NewComponent } from "../scenario.ts";
+
+export const slug = "glm-5-3-kv-cache-leak";
+
+export const incident: NewIncident = {
+  slug,
+  title: {
+    en: "GLM-5.3 on Workers AI answered very long prompts with other customers' data",
+    ja: "Workers AI の GLM-5.3 が、極端に長いプロンプトへの応答に他の顧客のデータを含めた問題",
+  },
+  summary: {
+    en: "Prompts longer than the engine's KV cache pool were answered from stale cache pages until the model was made private on 9 September 2026.",
+    ja: "エンジンの KV キャッシュプールに収まらない長さのプロンプトに対し、2026年9月9日にモデルを非公開にするまで、古いキャッシュページの内容から応答が作られていました。",
+  },
+  severity: "high",
+  zone: "UTC",
+  synthetic: true,
+};
+
+/** The one-sentence answer once the number has been counted. */
+export function answerWith(count: number): Text {
+  return {
+    en: `${count.toLocaleString("en-US")} responses to prompts of more than 681,280 tokens contained data from another customer's session; the model was made private on 9 September 2026 and came back the same day with the configuration corrected and the engine patched.`,
+    ja: `681,280 トークンを超えるプロンプトへの応答のうち ${count.toLocaleString("en-US")} 件に、別の顧客のセッションのデータが含まれていました。モデルは2026年9月9日に非公開となり、設定の修正とエンジンへのパッチ適用を経て同日中に再公開されました。`,
+  };
+}
+
+export const components: NewComponent[] = [
+  {
+    key: "workers-ai-glm-5-3",
+    name: { en: "Workers AI: GLM-5.3", ja: "Workers AI の GLM-5.3" },
+    detail: {
+      en: "Cloudflare serves the model, made by Z.ai, as @cf/zai-org/glm-5.3 on the SGLang engine, run disaggregated.",
+      ja: "Z.ai が開発したモデルで、Cloudflare が @cf/zai-org/glm-5.3 として提供しています。エンジンは SGLang で、prefill と decode を分離した構成です。",
+    },
+    affected: true,
+  },
+  {
+    key: "other-hosted-models",
+    name: { en: "Other hosted models", ja: "ほかのホスト済みモデル" },
+    detail: { en: "Checked; not affected.", ja: "確認の結果、影響はありませんでした。" },
+    affected: false,
+  },
+];

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, chmodSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildIfChanged, generateSources } from "./build.ts";
+import { checkDatabase } from "./check-database.ts";
+import { Closing } from "./closing.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { ensureBrowser } from "./find-browser.ts";
+import { progress, runCommand } from "./progress.ts";
+import { runNode } from "./run-program.ts";
+import { countTests, totalLine, type Count } from "./test-count.ts";
+
+const given = process.argv.slice(2);
+
+function wantedProjects(): string[] {
+  return given.flatMap((word, at) => {
+    if (word.startsWith("--project=")) return [word.slice("--project=".length)];
+    return word === "--project" ? [given[at + 1] ?? ""] : [];
+  });
+}
+
+function isWanted(project: string): boolean {
+  const wanted = wantedProjects();
+  return wanted.length === 0 || wanted.includes(project);
+}
+
+function throwAwayFolder(closing: Closing): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "candor-test-run-"));
+  chmodSync(folder, 0o711);
+  closing.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+/** DATABASE_URL where it is given (its user must be allowed to create databases), else one server for all tests. */
+async function chooseServer(folder: string, closing: Closing): Promise<string> {
+  const own = process.env.DATABASE_URL;
+  if (own) {
+    await checkDatabase(own);
+    return own;
+  }
+  progress("Starting a database for the tests");
+  const server = await startEmbeddedPostgres(path.join(folder, "data"), { throwAway: true });
+  closing.add(() => server.stop());
+  return server.url;
+}
+
+async function runTests(folder: string, env: NodeJS.ProcessEnv): Promise<Count> {
+  const report = path.join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...given], { env, show: true });
+  return countTests(existsSync(report) ? readFileSync(report, "utf8") : "", code);
+}
+
+async function testAll(closing: Closing): Promise<Count> {
+  const folder = throwAwayFolder(closing);
+  const env: NodeJS.ProcessEnv = {};
+  await generateSources();
+  if (isWanted("server") || isWanted("journeys")) env.DATABASE_URL = await chooseServer(folder, closing);
+  if (isWanted("journeys")) {
+    env.CHROMIUM_PATH = ensureBrowser();
+    await buildIfChanged();
+  }
+  return runTests(folder, env);
+}
+
+await runCommand(async () => {
+  const closing = new Closing();
+  closing.onSignals(130);
+  const count = await testAll(closing).catch(async (error: unknown) => {
+    await closing.run();
+    throw error;
+  });
+  await closing.run();
+  progress(totalLine(count));
+  return count.failed > 0 || count.passed === 0 ? 1 : 0;
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PERMISSIONS, type Actor, type Verb } from "#domain/access/permissions.ts";
+import { NotAllowed, NotFound } from "#domain/errors.ts";
+import { asMember, onIncident } from "#server/access.ts";
+import { listIncidents } from "#server/incident/list-incidents.ts";
+import { createKey, listKeys } from "#server/members/manage-keys.ts";
+import { listPeople } from "#server/members/manage-people.ts";
+import { readAudit } from "#server/members/read-audit.ts";
+import { listPublications, listPublished, listRevisions } from "#server/postmortem/read-published.ts";
+import { actAs } from "#server/session.ts";
+import { addEvent } from "#server/timeline/add-event.ts";
+import { listEvents } from "#server/timeline/list-events.ts";
+import { addIncident, openTestRecord, peopleOn, type PersonActor, type TestRecord } from "./test-record.ts";
+
+const CANARY = "canary-of-what-is-out-of-reach";
+const system: Actor = { kind: "system", id: "test", name: "Test" };
+
+let record: TestRecord;
+let owner: PersonActor;
+let stranger: PersonActor;
+let admin: PersonActor;
+
+beforeAll(async () => {
+  record = await openTestRecord();
+  owner = await record.addPerson("Owner");
+  stranger = await record.addPerson("Stranger");
+  admin = await record.addPerson("Admin", "admin");
+  await addIncident(stranger, { slug: "seen" });
+  await addIncident(owner, { slug: CANARY, title: { en: CANARY }, summary: { en: CANARY }, embargoed: true });
+  const event = { key: CANARY, title: { en: CANARY }, lane: "provider", audience: "public", time: { date: "2026-01-01" } } as const;
+  await actAs(owner, () => addEvent(CANARY, event));
+  await actAs(system, () => createKey({ name: CANARY, scopes: ["incidents:read"], owner: { incident: CANARY } }));
+});
+afterAll(() => record.close());
+
+/** How each list verb is asked; a new one fails the test below until it stands here. */
+const lists: Record<string, () => Promise<unknown>> = {
+  listEvents: () => listEvents(CANARY, { includeRetracted: true, limit: 200 }),
+  listIncidents: () => listIncidents({ limit: 200 }),
+  listKeys: () => listKeys(),
+  listPeople: () => listPeople(),
+  listPublications: () => listPublications(),
+  listPublished: () => listPublished(),
+  listRevisions: () => listRevisions(CANARY),
+  readAudit: () => readAudit({ limit: 200 }),
+};
+
+function listVerbs(): string[] {
+  const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  return files.flatMap((file) => {
+    const source = readFileSync(join("server", file), "utf8");
+    const named = [...source.matchAll(/export (?:async )?function (list[A-Z]\w*)/g)].map(([, name]) => name ?? "");
+    const paged = [...source.matchAll(/export async function (\w+)\([^{]*PageRequest/g)].map(([, name]) => name ?? "");
+    return [...named, ...paged];
+  });
+}
+
+describe("every list goes through reach", () => {
+  it("all list verbs stand in the table", () => {
+    expect([...new Set(listVerbs())].sort()).toEqual(Object.keys(lists).sort());
+  });
+
+  it("the planted row is there for whoever may see it", async () => {
+    const seen = await actAs(owner, async () => JSON.stringify([await listIncidents(), await listEvents(CANARY)]));
+    expect(seen.split(CANARY).length).toBeGreaterThan(4);
+    expect(JSON.stringify(await actAs(system, () => readAudit({ limit: 200 })))).toContain(CANARY);
+    expect(JSON.stringify(await actAs(system, () => listKeys()))).toContain(CANARY);
+  });
+
+  it.each(Object.keys(lists))("%s shows it neither to a stranger nor to an admin who is not named on it", async (verb) => {
+    for (const actor of [stranger, admin, { ...keyOf(stranger) }, { ...keyOf(admin) }]) {
+      const answer = await actAs(actor, async () => lists[verb]?.()).catch((error: unknown) => error);
+      if (answer instanceof Error) expect([NotFound, NotAllowed]).toContain(answer.constructor);
+      else expect(JSON.stringify(answer, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value))).not.toContain(CANARY);
+    }
+  });
+
+  it("an incident's key lists its own incident and audit only", async () => {
+    const { rows } = await record.sql.query("SELECT id FROM incident WHERE slug = 'seen'");
+    const key: Actor = { kind: "key", id: "k", name: "key", scopes: ["incidents:read", "audit:read"], incidentId: rows[0].id };
+    const [incidents, audit] = await actAs(key, async () => [await listIncidents(), await readAudit()] as const);
+    expect(incidents.items.map(({ slug }) => slug)).toEqual(["seen"]);
+    expect(audit.items.every((entry) => entry.incident === "seen")).toBe(true);
+    await expect(actAs(key, () => listEvents(CANARY))).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+function keyOf(person: PersonActor): Actor {
+  return { kind: "key", id: `key of ${person.name}`, name: "key", scopes: ["admin"], person };
+}
+
+describe("a slug that is taken out of sight", () => {
+  it("only gets another ending, whether hidden or deleted", async () => {
+    const { slug } = await addIncident(stranger, { slug: CANARY });
+    expect(slug).toMatch(new RegExp(`^${CANARY}-[0-9a-f]{6}$`));
+    await record.sql.query("UPDATE incident SET deleted_at = now() WHERE slug = $1", [slug]);
+    expect((await addIncident(stranger, { slug })).slug).toMatch(new RegExp(`^${slug}-[0-9a-f]{6}$`));
+  });
+
+  it("is refused where the asker sees what has it", async () => {
+    await expect(addIncident(stranger, { slug: "seen" })).rejects.toMatchObject({ code: "slug_taken" });
+  });
+});
+
+describe("the permission table, asked through the door", () => {
+  const verbs = (Object.keys(PERMISSIONS) as Verb[]).filter((verb) => !(PERMISSIONS[verb].by as readonly string[]).includes("member"));
+  const roles = ["responder", "reviewer", "coordinator", "stranger", "admin"] as const;
+
+  it.each(verbs)("%s", async (verb) => {
+    const { slug } = await addIncident(owner);
+    const people = await peopleOn(record, slug);
+    for (const role of roles) {
+      let ran = false;
+      const outcome = await actAs(people[role], () =>
+        onIncident(verb, slug, async ({ audit }) => {
+          ran = true;
+          if (PERMISSIONS[verb].writes) audit({ subject: "test" });
+        }),
+      ).catch((error: unknown) => error);
+      const may = role === "admin" || (PERMISSIONS[verb].by as readonly string[]).includes(role);
+      expect([role, ran]).toEqual([role, may]);
+      if (!may) expect(outcome).toBeInstanceOf(role === "stranger" ? NotFound : NotAllowed);
+    }
+  });
+
+  it("a scope a key lacks is not made up for by its person's role", async () => {
+    const key: Actor = { kind: "key", id: "k", name: "key", scopes: ["incidents:read"], person: admin };
+    await expect(actAs(key, () => asMember("incident.create", async () => undefined))).rejects.toBeInstanceOf(NotAllowed);
+  });
+
+  it("a role the table does not know means no", async () => {
+    const { slug } = await addIncident(owner);
+    await record.sql.query("ALTER TABLE membership DROP CONSTRAINT membership_role");
+    await record.sql.query("INSERT INTO membership (incident_id, person_id, role) SELECT id, $2, 'owner' FROM incident WHERE slug = $1", [slug, stranger.id]);
+    await expect(actAs(stranger, () => listEvents(slug))).rejects.toBeInstanceOf(NotAllowed);
+  });
+});

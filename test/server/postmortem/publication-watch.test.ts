@@ -1,0 +1,121 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { answerPrepared, forgetPrepared, keepPrepared, publicationEpoch } from "#server/postmortem/prepared-documents.ts";
+import { previewPublication } from "#server/postmortem/preview-publication.ts";
+import { startPublicationWatch, type PublicationWatch } from "#server/postmortem/publication-watch.ts";
+import { publishRevision } from "#server/postmortem/publish-revision.ts";
+import { actAs } from "#server/session.ts";
+import { addIncident, openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
+
+let record: TestRecord;
+let owner: PersonActor;
+let slug: string;
+let watch: PublicationWatch;
+const server = createServer((request, response) => {
+  if (!answerPrepared(request, response)) response.writeHead(404).end();
+});
+
+beforeAll(async () => {
+  record = await openTestRecord();
+  owner = await record.addPerson("Owner");
+  ({ slug } = await addIncident(owner));
+  watch = startPublicationWatch({ databaseUrl: record.url });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+});
+afterAll(async () => {
+  await watch.stop();
+  await new Promise((resolve) => server.close(resolve));
+  await record.close();
+});
+
+function keep(): void {
+  const body = Buffer.from("page");
+  keepPrepared({ path: "/", encoding: "identity" }, { headers: { etag: '"e"' }, etag: '"e"', body }, publicationEpoch());
+}
+
+async function status(): Promise<number> {
+  const { port } = server.address() as AddressInfo;
+  return (await fetch(`http://127.0.0.1:${port}/`, { headers: { "accept-encoding": "identity" } })).status;
+}
+
+async function answersFromMemory(): Promise<boolean> {
+  keep();
+  return (await status()) === 200;
+}
+
+async function watcherPid(): Promise<number | undefined> {
+  const { rows } = await record.sql.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'candor publication watch'",
+  );
+  return rows[0]?.pid;
+}
+
+/** As another process would: nothing in this one is told. */
+async function publishElsewhere(): Promise<void> {
+  await record.sql.query(
+    `WITH next AS (INSERT INTO public_revision (incident_id, slug, number, document, hash, previous_hash, published_by, note)
+       SELECT id, slug, n + 1, '{}', encode(sha256('{}'), 'hex'), previous, 'x', 'x' FROM incident, LATERAL
+         (SELECT coalesce(max(number), 0) AS n, max(hash) AS previous FROM public_revision r WHERE r.incident_id = incident.id) last
+       WHERE slug = $1 RETURNING incident_id, slug, number)
+     INSERT INTO public_incident (incident_id, slug, current, first_published) SELECT incident_id, slug, number, now() FROM next
+     ON CONFLICT (incident_id) DO UPDATE SET current = excluded.current`,
+    [slug],
+  );
+}
+
+it("a publication in this process is visible in the very next response", async () => {
+  expect(await answersFromMemory()).toBe(true);
+  await actAs(owner, async () => {
+    const { hash } = await previewPublication(slug);
+    await publishRevision(slug, { documentHash: hash, note: "x" });
+  });
+  expect(await status()).toBe(404);
+});
+
+it("one in another process is heard at once", async () => {
+  expect(await answersFromMemory()).toBe(true);
+  await publishElsewhere();
+  await sleep(150);
+  expect(await status()).toBe(404);
+});
+
+it("and found within a second where nobody said so", async () => {
+  expect(await answersFromMemory()).toBe(true);
+  await record.sql.query("ALTER TABLE public_incident DISABLE TRIGGER public_incident_notifies");
+  await publishElsewhere();
+  await sleep(1000);
+  expect(await status()).toBe(404);
+  await record.sql.query("ALTER TABLE public_incident ENABLE TRIGGER public_incident_notifies");
+});
+
+it("while the connection is down nothing is answered from memory, and what was missed meanwhile is not answered after", async () => {
+  expect(await answersFromMemory()).toBe(true);
+  const epoch = publicationEpoch();
+  await record.sql.query("SELECT pg_terminate_backend($1)", [await watcherPid()]);
+  await vi.waitUntil(async () => (await status()) === 404, { timeout: 1000, interval: 5 });
+  await publishElsewhere();
+  await vi.waitUntil(() => publicationEpoch() > epoch, { timeout: 10_000 });
+  expect(await status()).toBe(404);
+  await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+});
+
+it("a database that hangs is not trusted either", async () => {
+  expect(await answersFromMemory()).toBe(true);
+  await record.sql.query("BEGIN; LOCK TABLE public_incident IN ACCESS EXCLUSIVE MODE");
+  await sleep(1050);
+  keep();
+  expect(await status()).toBe(404);
+  await record.sql.query("ROLLBACK");
+  await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+});
+
+it("reads as the readers' role", async () => {
+  const pid = await watcherPid();
+  const { rows } = await record.sql.query("SELECT has_table_privilege('candor_public', 'incident', 'SELECT') AS may");
+  expect(pid).toBeTypeOf("number");
+  expect(rows).toEqual([{ may: false }]);
+  forgetPrepared();
+});
