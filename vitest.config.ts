@@ -9,11 +9,11 @@ export default defineConfig({
       { test: { ...shared, name: "architecture", include: ["test/architecture/**/*.test.ts"], testTimeout: 120_000 } },
       { test: { ...shared, name: "components", include: ["test/components/**/*.test.{ts,tsx}"] } },
       {
-        resolve: { conditions: ["react-server", "node", "import", "module", "default"] },
-        ssr: { resolve: { conditions: ["react-server", "node", "import", "module", "default"], externalConditions: ["react-server"] } },
+        ssr: { resolve: { conditions: ["react-server", "node", "default"], externalConditions: ["react-server"] } },
         test: {
           ...shared,
           name: "server",
+          execArgv: ["--conditions=react-server"],
           include: ["test/server/**/*.test.ts"],
           globalSetup: ["test/setup/postgres.ts"],
           testTimeout: 60_000,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeLock } from "./lock.ts";
 import { CannotGoOn, progress, secondsSince } from "./progress.ts";
-import { lastLines, ROOT, runNode } from "./run-program.ts";
+import { lastLines, ROOT, runNode, type Variables } from "./run-program.ts";
 import { fingerprint, isStamped } from "./source-fingerprint.ts";
 
 const CLIENT_STAMP = "prisma/generated/.candor-schema-hash";
@@ -60,7 +60,7 @@ async function buildStylesheet(): Promise<void> {
 }
 
 /** Next rewrites tsconfig.json in its own layout whenever it looks at it; that file is ours. */
-async function runNext(args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+async function runNext(args: string[], env: Variables = {}): Promise<void> {
   const settings = path.join(ROOT, "tsconfig.json");
   const before = readFileSync(settings);
   try {

@@ -25,7 +25,11 @@ export async function connectOnce<T>(url: string, work: (client: pg.Client) => P
 }
 
 /** Makes a database and answers its address; one that is there already is left as it is. */
-export async function createDatabase(adminUrl: string, name: string, options: { timeZone?: string; template?: string } = {}) {
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  options: { timeZone?: string; template?: string } = {},
+) {
   await connectOnce(adminUrl, async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (rowCount) return;

@@ -10,6 +10,7 @@ import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { clusterFolder, initialiseCluster, placeCluster, SUPERUSER } from "./postgres-cluster.ts";
 import { findPostgresUser } from "./postgres-user.ts";
 import { CannotGoOn, progress } from "./progress.ts";
+import { environmentOf } from "./run-program.ts";
 
 const HOST = "127.0.0.1";
 const LARGEST_LOG_BYTES = 5_000_000;
@@ -151,7 +152,7 @@ export async function startEmbeddedPostgres(
       gid: user.gid,
       cwd: cluster,
       detached: true,
-      env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH },
+      env: environmentOf({ LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH }),
       stdio: ["ignore", output, output],
     });
     closeSync(output);

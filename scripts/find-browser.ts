@@ -14,7 +14,9 @@ export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (works(given)) return given;
-    throw new CannotGoOn(`CHROMIUM_PATH is ${JSON.stringify(given)}, which does not run; accepted is the path of a Chromium.`);
+    throw new CannotGoOn(
+      `CHROMIUM_PATH is ${JSON.stringify(given)}, which does not run; accepted is the path of a Chromium.`,
+    );
   }
   const downloaded = chromium.executablePath();
   return NAMES.find(works) ?? (existsSync(downloaded) && works(downloaded) ? downloaded : undefined);

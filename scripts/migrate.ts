@@ -31,7 +31,9 @@ export type MigrationStatus = {
 type Row = { migration_name: string; checksum: string; finished: boolean };
 
 async function readRows(client: Client): Promise<Row[]> {
-  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
+  );
   if (!rows[0]?.there) return [];
   const found = await client.query<Row>(`
     SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
@@ -84,9 +86,12 @@ async function applyOne(client: Client, file: MigrationFile): Promise<void> {
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
     const { message, code } = error as DatabaseError;
-    throw new CannotGoOn(`migration ${file.name} could not be applied and was undone: ${message} (${code ?? "no code"}).`, {
-      cause: error,
-    });
+    throw new CannotGoOn(
+      `migration ${file.name} could not be applied and was undone: ${message} (${code ?? "no code"}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

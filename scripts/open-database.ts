@@ -38,7 +38,8 @@ export async function atDatabase<T>(
     if (port === undefined) throw new CannotGoOn("a start is under way on this DATA_DIR; try again when it is ready.");
     return work(embeddedUrl(given.dataDir, port, DATABASE));
   }
-  const lock = given.databaseUrl === undefined ? (prepareDataFolder(given.dataDir), lockDataFolder(given.dataDir)) : undefined;
+  const lock =
+    given.databaseUrl === undefined ? (prepareDataFolder(given.dataDir), lockDataFolder(given.dataDir)) : undefined;
   const database = await openDatabase(given);
   try {
     return await work(database.url);

@@ -50,7 +50,10 @@ export function makeSharedPlace(): void {
 }
 
 function copyToSharedPlace(folder: string): string {
-  const version = createHash("sha256").update(readFileSync(path.join(folder, "package.json"))).digest("hex").slice(0, 12);
+  const version = createHash("sha256")
+    .update(readFileSync(path.join(folder, "package.json")))
+    .digest("hex")
+    .slice(0, 12);
   const copy = path.join(SHARED_PLACE, `postgres-binaries-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
@@ -81,5 +84,8 @@ export function findPostgresBinaries(user: PostgresUser): PostgresBinaries {
       );
     }
   }
-  return { postgres: path.join(native, "bin", `postgres${suffix}`), initdb: path.join(native, "bin", `initdb${suffix}`) };
+  return {
+    postgres: path.join(native, "bin", `postgres${suffix}`),
+    initdb: path.join(native, "bin", `initdb${suffix}`),
+  };
 }

@@ -1,11 +1,21 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { makeSharedPlace, SHARED_PLACE } from "./postgres-binaries.ts";
 import { canEnter, type PostgresUser } from "./postgres-user.ts";
 import { CannotGoOn, progress } from "./progress.ts";
+import { environmentOf } from "./run-program.ts";
 
 export const SUPERUSER = "candor";
 
@@ -36,11 +46,15 @@ export function placeCluster(dataDir: string, user: PostgresUser): string {
   const folder = clusterFolder(dataDir);
   const isElsewhere = folder !== path.join(dataDir, "postgres");
   if (isElsewhere && !existsSync(folder)) {
-    throw new CannotGoOn(`the database's files are said to be at ${folder} (DATA_DIR/postgres-is-at), but are not there.`);
+    throw new CannotGoOn(
+      `the database's files are said to be at ${folder} (DATA_DIR/postgres-is-at), but are not there.`,
+    );
   }
   if (isElsewhere || canEnter(user, dataDir)) return folder;
   if (existsSync(folder)) {
-    throw new CannotGoOn(`user ${user.name}, which Postgres runs as, cannot reach ${folder}: a folder above it is closed.`);
+    throw new CannotGoOn(
+      `user ${user.name}, which Postgres runs as, cannot reach ${folder}: a folder above it is closed.`,
+    );
   }
   const elsewhere = placeElsewhere(dataDir);
   progress(`  ${dataDir} is closed to user ${user.name}, which Postgres runs as; its files go to ${elsewhere}`);
@@ -48,7 +62,7 @@ export function placeCluster(dataDir: string, user: PostgresUser): string {
 }
 
 function run(command: string, args: string[], user: PostgresUser, cwd: string): Promise<void> {
-  const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
+  const env = environmentOf({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
   const child = spawn(command, args, { uid: user.uid, gid: user.gid, cwd, env, stdio: ["ignore", "ignore", "pipe"] });
   let words = "";
   child.stderr.on("data", (chunk: Buffer) => (words += chunk.toString()));
@@ -56,7 +70,8 @@ function run(command: string, args: string[], user: PostgresUser, cwd: string): 
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new CannotGoOn(`the database could not be made: ${words.trim().split("\n").at(-1) ?? `code ${code}`}`));
+      else
+        reject(new CannotGoOn(`the database could not be made: ${words.trim().split("\n").at(-1) ?? `code ${code}`}`));
     });
   });
 }

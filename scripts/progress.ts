@@ -19,7 +19,9 @@ function firstLine(error: unknown): string {
 /** One line on stderr; the stack only for LOG_LEVEL=debug. */
 export function explain(error: unknown): void {
   const known = error instanceof Error && (error.name === "CannotGoOn" || error.name === "WrongVariable");
-  process.stderr.write(`candor: ${known ? error.message : `unexpected: ${firstLine(error)} (LOG_LEVEL=debug tells more)`}\n`);
+  process.stderr.write(
+    `candor: ${known ? error.message : `unexpected: ${firstLine(error)} (LOG_LEVEL=debug tells more)`}\n`,
+  );
   if (process.env.LOG_LEVEL === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }
 

@@ -11,7 +11,8 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): Error
   if (error.code === "EADDRINUSE") {
     return new CannotGoOn(`PORT ${port} on ${host} is taken by another program; stop it or choose another PORT.`);
   }
-  if (error.code === "EACCES") return new CannotGoOn(`PORT ${port} on ${host} needs rights this user lacks; choose one above 1023.`);
+  if (error.code === "EACCES")
+    return new CannotGoOn(`PORT ${port} on ${host} needs rights this user lacks; choose one above 1023.`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") {
     return new CannotGoOn(`HOST ${host} is not an address of this machine.`);
   }

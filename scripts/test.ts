@@ -7,7 +7,7 @@ import { Closing } from "./closing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { progress, runCommand } from "./progress.ts";
-import { runNode } from "./run-program.ts";
+import { runNode, type Variables } from "./run-program.ts";
 import { countTests, totalLine, type Count } from "./test-count.ts";
 
 const given = process.argv.slice(2);
@@ -44,16 +44,19 @@ async function chooseServer(folder: string, closing: Closing): Promise<string> {
   return server.url;
 }
 
-async function runTests(folder: string, env: NodeJS.ProcessEnv): Promise<Count> {
+async function runTests(folder: string, env: Variables): Promise<Count> {
   const report = path.join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...given], { env, show: true });
+  const { code } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...given], {
+    env,
+    show: true,
+  });
   return countTests(existsSync(report) ? readFileSync(report, "utf8") : "", code);
 }
 
 async function testAll(closing: Closing): Promise<Count> {
   const folder = throwAwayFolder(closing);
-  const env: NodeJS.ProcessEnv = {};
+  const env: Variables = {};
   await generateSources();
   if (isWanted("server") || isWanted("journeys")) env.DATABASE_URL = await chooseServer(folder, closing);
   if (isWanted("journeys")) {

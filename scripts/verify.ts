@@ -14,7 +14,9 @@ const CHECKS: [name: string, args: string[]][] = [
 
 async function check(name: string, args: string[]): Promise<boolean> {
   const startedAt = Date.now();
-  const { code, output }: Outcome = await runNode(args, { env: { NODE_ENV: undefined, FORCE_COLOR: "0" } });
+  const { code, output }: Outcome = await runNode(args, {
+    env: { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: "1" },
+  });
   progress(`${code === 0 ? "ok    " : "FAILED"} ${name} (${secondsSince(startedAt)})`);
   if (code !== 0) progress(output.trimEnd().replace(/^/gm, "  "));
   return code === 0;

@@ -49,7 +49,13 @@ const visible = (least: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{$
 
 const VARIABLES = {
   PORT: [port.default(3000), "a port from 0 to 65535"],
-  HOST: [z.string().regex(/^[A-Za-z0-9.:_-]+$/).default("127.0.0.1"), "a host name or an address to listen on"],
+  HOST: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/)
+      .default("127.0.0.1"),
+    "a host name or an address to listen on",
+  ],
   PUBLIC_URL: [origin.optional(), "an http or https origin without a path, such as https://incidents.example.org"],
   DATA_DIR: [z.string().default(".data"), "a folder"],
   DATABASE_URL: [url(["postgres:", "postgresql:"]).optional(), "postgresql://user:password@host:port/database"],

@@ -14,7 +14,10 @@ export default function WorkspaceLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body className="min-h-dvh bg-paper font-ui text-ink">
-        <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-raised focus:px-3 focus:py-2">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-raised focus:px-3 focus:py-2"
+        >
           Skip to content
         </a>
         {children}

@@ -7,7 +7,9 @@ const unreachable: ActionProblem = {
 };
 
 /** Calls an action so that a broken connection is a problem like any other, not an exception that takes the form away. */
-export async function attempt<R extends ActionResult>(call: () => Promise<R>): Promise<R | { ok: false; problem: ActionProblem }> {
+export async function attempt<R extends ActionResult>(
+  call: () => Promise<R>,
+): Promise<R | { ok: false; problem: ActionProblem }> {
   try {
     return await call();
   } catch {

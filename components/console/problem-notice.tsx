@@ -20,7 +20,11 @@ export function ProblemNotice({ problem, title, children }: Props) {
       )}
       {problem.status === 401 && (
         <p>
-          You are signed out. <a href="/sign-in" target="_blank">Sign in in a new tab</a>, then try again here: your text stays.
+          You are signed out.{" "}
+          <a href="/sign-in" target="_blank">
+            Sign in in a new tab
+          </a>
+          , then try again here: your text stays.
         </p>
       )}
       {children}

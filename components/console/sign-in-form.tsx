@@ -17,7 +17,15 @@ export function SignInForm({ next, action }: Props) {
       <input type="hidden" name="next" value={next} />
       <Field label="E-mail">
         {(field) => (
-          <input {...field} type="email" name="email" autoComplete="username" required autoFocus defaultValue={state.email} />
+          <input
+            {...field}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            autoFocus
+            defaultValue={state.email}
+          />
         )}
       </Field>
       <Field label="Password">

@@ -16,7 +16,10 @@ export function TopBar({ name, isAdmin, signOut }: Props) {
         </nav>
         <form action={signOut} className="ms-auto flex flex-wrap items-center gap-x-3">
           <span className="text-soft">{name}</span>
-          <button type="submit" className="text-accent underline underline-offset-[0.18em] decoration-1 hover:decoration-2">
+          <button
+            type="submit"
+            className="text-accent underline underline-offset-[0.18em] decoration-1 hover:decoration-2"
+          >
             Sign out
           </button>
         </form>

@@ -14,7 +14,9 @@ const asked: [Milestone, Milestone][] = [
 ];
 
 export function DurationList({ durations }: { durations: MilestoneDuration[] }) {
-  const shown = asked.flatMap(([from, to]) => durations.filter((duration) => duration.from === from && duration.to === to));
+  const shown = asked.flatMap(([from, to]) =>
+    durations.filter((duration) => duration.from === from && duration.to === to),
+  );
   if (shown.length === 0) return <p className="text-soft">A stretch is shown once the record has both of its ends.</p>;
   return (
     <dl className="border-t border-line">

@@ -14,9 +14,12 @@ export function IncidentHeader({ incident, tab, viewerIsAdmin }: Props) {
     <header className="border-b border-line bg-sunken">
       <div className="mx-auto max-w-[100rem] px-4 pt-4">
         <p className="text-[0.8125rem] text-soft">
-          <Link href="/console">Incidents</Link> <span aria-hidden>/</span> <span className="[overflow-wrap:anywhere]">{incident.slug}</span>
+          <Link href="/console">Incidents</Link> <span aria-hidden>/</span>{" "}
+          <span className="[overflow-wrap:anywhere]">{incident.slug}</span>
         </p>
-        <p className="mt-1 max-w-4xl font-text text-xl leading-tight font-semibold text-balance sm:text-2xl">{incident.title.en}</p>
+        <p className="mt-1 max-w-5xl font-text text-xl leading-tight font-semibold text-pretty sm:text-2xl">
+          {incident.title.en}
+        </p>
         <Facts incident={incident} />
         <Tabs incident={incident} tab={tab} viewerIsAdmin={viewerIsAdmin} />
       </div>
@@ -67,7 +70,9 @@ function Tabs({ incident, tab, viewerIsAdmin }: Props) {
     { id: "overview", href: here, name: "Overview" },
     { id: "timeline", href: `${here}/timeline`, name: "Timeline" },
     { id: "publication", href: `${here}/publication`, name: "Publication" },
-    ...(isAllowed(viewer, "audit.read", incident.role) ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }] : []),
+    ...(isAllowed(viewer, "audit.read", incident.role)
+      ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }]
+      : []),
   ];
   return (
     <nav aria-label="Incident" className="mt-3 flex flex-wrap gap-x-5">

@@ -21,7 +21,11 @@ type Props = { incident: IncidentView; timeline: ShownTimeline };
 export function IncidentOverview({ incident, timeline }: Props) {
   const { items, differences, durations, zone } = timeline;
   return (
-    <main id="content" tabIndex={-1} className="mx-auto grid max-w-[100rem] gap-x-12 gap-y-8 px-4 py-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto grid max-w-[100rem] gap-x-12 gap-y-8 px-4 py-6 lg:grid-cols-[minmax(0,1fr)_26rem]"
+    >
       <div className="min-w-0">
         <h1 className="sr-only">Overview</h1>
         <p className="max-w-prose font-text text-lg">{incident.summary.en}</p>
@@ -48,7 +52,9 @@ export function IncidentOverview({ incident, timeline }: Props) {
         <p>
           <Link href={`/console/incidents/${incident.slug}/timeline`}>Write the timeline</Link>
           {" · "}
-          <Link href={`/console/incidents/${incident.slug}/publication`}>{incident.mayPublish ? "Preview and publish" : "Preview the public page"}</Link>
+          <Link href={`/console/incidents/${incident.slug}/publication`}>
+            {incident.mayPublish ? "Preview and publish" : "Preview the public page"}
+          </Link>
         </p>
       </aside>
     </main>
@@ -69,7 +75,8 @@ function Differences({ differences, items }: { differences: Difference[]; items:
             <strong className="font-semibold">{milestoneWords[milestone]}</strong>:{" "}
             {direction === "same" ? "the same time" : `${text} ${direction}`}
             <span className="block text-[0.8125rem] text-soft">
-              “{nameOf(other)}” against “{nameOf(record)}” ({settled ? "time of record" : "the first; no time of record is marked"})
+              “{nameOf(other)}” against “{nameOf(record)}” (
+              {settled ? "time of record" : "the first; no time of record is marked"})
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import type { IncidentSummary } from "#domain/incident/incident.ts";
 import { DataTable } from "#components/table/data-table.tsx";
-import { workspaceTable } from "#components/table/table-features.ts";
+import type { workspaceTable } from "#components/table/table-features.ts";
 import { embargoWords, phaseWords, publishedWords, severityWords } from "./incident-words.ts";
 
 const helper = createColumnHelper<typeof workspaceTable, IncidentSummary>();

@@ -14,7 +14,12 @@ export const phaseWords: Record<Phase, string> = {
   disclosed: "Disclosed",
 };
 
-export const severityWords: Record<Severity, string> = { low: "Low", medium: "Medium", high: "High", critical: "Critical" };
+export const severityWords: Record<Severity, string> = {
+  low: "Low",
+  medium: "Medium",
+  high: "High",
+  critical: "Critical",
+};
 
 export const roleWords: Record<IncidentRole, string> = {
   responder: "Responder",

@@ -63,7 +63,9 @@ function ChangeRow({ change, document }: { change: Change; document: PublicDocum
           </span>
         )}
       </td>
-      <td className="min-w-32 py-1 pe-3 whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{valueInWords(change.before)}</td>
+      <td className="min-w-32 py-1 pe-3 whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
+        {valueInWords(change.before)}
+      </td>
       <td className="min-w-32 py-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{valueInWords(change.after)}</td>
     </tr>
   );

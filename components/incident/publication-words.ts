@@ -31,7 +31,11 @@ export type ChangeGroup = { part: string; name: string; changes: Change[] };
 /** Changes by the part of the page they are in, in the page's order. */
 export function groupedChanges(changes: Change[]): ChangeGroup[] {
   const parts = [...new Set(changes.map(({ path }) => partOf(path)))];
-  return parts.map((part) => ({ part, name: partWords[part] ?? part, changes: changes.filter(({ path }) => partOf(path) === part) }));
+  return parts.map((part) => ({
+    part,
+    name: partWords[part] ?? part,
+    changes: changes.filter(({ path }) => partOf(path) === part),
+  }));
 }
 
 function segments(path: string): string[] {
@@ -59,7 +63,10 @@ export function valueInWords(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) return value.map(valueInWords).join("\n");
-  if (isTime(value)) return [value.text, value.zone && `(${value.zone})`, value.instant && `= ${value.instant}`].filter(Boolean).join(" ");
+  if (isTime(value))
+    return [value.text, value.zone && `(${value.zone})`, value.instant && `= ${value.instant}`]
+      .filter(Boolean)
+      .join(" ");
   return Object.entries(value)
     .filter(([, part]) => part !== undefined)
     .map(([name, part]) => `${name}: ${valueInWords(part)}`)

@@ -44,10 +44,25 @@ export function PublishPanel({ plan, publish }: Props) {
           }}
         >
           <Field label="What changed, for readers" hint="Stands in the public history beside the revision.">
-            {(field) => <input {...field} type="text" required maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />}
+            {(field) => (
+              <input
+                {...field}
+                type="text"
+                required
+                maxLength={2000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
           </Field>
           {isConfirming ? (
-            <PublishConfirmation plan={plan} note={note} isSending={isSending} onPublish={send} onBack={() => setConfirming(false)} />
+            <PublishConfirmation
+              plan={plan}
+              note={note}
+              isSending={isSending}
+              onPublish={send}
+              onBack={() => setConfirming(false)}
+            />
           ) : (
             <div>
               <Button look="primary" type="submit">
@@ -62,10 +77,12 @@ export function PublishPanel({ plan, publish }: Props) {
 }
 
 function Hindrance({ plan }: { plan: PublicationPlan }) {
-  if (!plan.mayPublish) return <Notice tone="info">You can look at the draft; a co-ordinator or an admin publishes it.</Notice>;
+  if (!plan.mayPublish)
+    return <Notice tone="info">You can look at the draft; a co-ordinator or an admin publishes it.</Notice>;
   if (plan.embargoed) return <Notice tone="warning" title="An embargo is in force, so nothing can be published." />;
   if (plan.withdrawn) return <Notice tone="warning">The page is withdrawn. Publishing makes it public again.</Notice>;
-  if (plan.changes === 0) return <p className="text-soft">Nothing to publish: the public page says what the record says.</p>;
+  if (plan.changes === 0)
+    return <p className="text-soft">Nothing to publish: the public page says what the record says.</p>;
   return null;
 }
 
@@ -76,7 +93,8 @@ function OutcomeNotice({ outcome, plan }: { outcome: Outcome; plan: PublicationP
     <Notice tone="done" title={`Revision ${revision} is public.`}>
       <p>
         Since {moment.utc}
-        {moment.local !== moment.utc && ` (${moment.local})`}. <a href={`/incidents/${plan.slug}`}>Read it as everybody does</a>
+        {moment.local !== moment.utc && ` (${moment.local})`}.{" "}
+        <a href={`/incidents/${plan.slug}`}>Read it as everybody does</a>
       </p>
     </Notice>
   );

@@ -30,11 +30,20 @@ export function WithdrawPanel({ slug, withdraw }: Props) {
         }}
       >
         <p className="text-soft">
-          Readers get “gone” (410) from then on. Revisions stay in the record, and publishing again brings the page back. Copies others made
-          cannot be called back.
+          Readers get “gone” (410) from then on. Revisions stay in the record, and publishing again brings the page
+          back. Copies others made cannot be called back.
         </p>
         <Field label="Reason" hint="Stays in the record; readers do not see it.">
-          {(field) => <input {...field} type="text" required maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          {(field) => (
+            <input
+              {...field}
+              type="text"
+              required
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
         </Field>
         {problem && <ProblemNotice problem={problem} title="Not withdrawn" />}
         <div>

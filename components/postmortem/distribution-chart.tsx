@@ -36,8 +36,8 @@ function Histogram({ impact, reading }: ChartProps) {
   const y = (count: number) => (count < 1 ? HEIGHT : HEIGHT - (HEIGHT * (Math.log10(count) + 0.15)) / (top + 0.15));
   const label = words.impact.distributionSummary(words.number(impact.rule.value), words.number(impact.count));
   return (
-    <svg className="histogram" role="img" aria-label={label} width="100%" height={HEIGHT + 44}>
-      <svg x="2.75rem" y="14" className="plot" overflow="visible">
+    <div className="plot">
+      <svg className="histogram" role="img" aria-label={label} width="100%" height={HEIGHT + 28} overflow="visible">
         <CountTicks top={top} y={y} words={words} />
         {bins.map((bin) => (
           <Bars key={bin.from} bin={bin} x={x} y={y} />
@@ -45,7 +45,7 @@ function Histogram({ impact, reading }: ChartProps) {
         <ValueTicks low={low} high={high} x={x} words={words} />
         <Threshold at={x(impact.rule.value)} text={words.impact.threshold(words.number(impact.rule.value))} />
       </svg>
-    </svg>
+    </div>
   );
 }
 

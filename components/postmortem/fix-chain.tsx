@@ -31,6 +31,7 @@ function ItemStep({ item, upstream, reading }: ChainProps & { item: Item }) {
     <li className={`step step-${item.kind.replace("_", "-")} state-${item.state}`} id={`upstream-${item.key}`}>
       <p className="step-kind">
         {words.upstream.kind[item.kind]} · {words.upstream.state[item.state]}
+        <ItemDates item={item} reading={reading} />
       </p>
       <h4>
         <ItemAddress item={item} upstream={upstream} /> <Told text={item.title} reading={reading} />
@@ -47,16 +48,15 @@ function ItemStep({ item, upstream, reading }: ChainProps & { item: Item }) {
           ))}
         </p>
       )}
-      <ItemDates item={item} reading={reading} />
     </li>
   );
 }
 
 function ItemDates({ item, reading }: { item: Item; reading: Reading }) {
   const { words, zone, locale } = reading;
-  if (!item.opened && !item.merged) return <p className="step-date">{words.upstream.dateUnknown}</p>;
+  if (!item.opened && !item.merged) return <span className="step-date">{words.upstream.dateUnknown}</span>;
   return (
-    <p className="step-date">
+    <span className="step-date">
       {item.opened && (
         <span>
           {words.upstream.opened} <StatedTime time={item.opened} zone={zone} locale={locale} />
@@ -67,7 +67,7 @@ function ItemDates({ item, reading }: { item: Item; reading: Reading }) {
           {words.upstream.merged} <StatedTime time={item.merged} zone={zone} locale={locale} />
         </span>
       )}
-    </p>
+    </span>
   );
 }
 
@@ -76,7 +76,16 @@ function ReleaseStep({ release, upstream, reading }: ChainProps & { release: Rel
   const contained = upstream.contained.filter((row) => row.release === release.tag && row.contained === "yes");
   return (
     <li className="step step-release">
-      <p className="step-kind">{words.upstream.release}</p>
+      <p className="step-kind">
+        {words.upstream.release}
+        <span className="step-date">
+          {release.published ? (
+            <StatedTime time={release.published} zone={zone} locale={locale} />
+          ) : (
+            words.upstream.dateUnknown
+          )}
+        </span>
+      </p>
       <h4>{release.tag}</h4>
       {release.note && (
         <p>
@@ -94,13 +103,6 @@ function ReleaseStep({ release, upstream, reading }: ChainProps & { release: Rel
           ))}
         </p>
       )}
-      <p className="step-date">
-        {release.published ? (
-          <StatedTime time={release.published} zone={zone} locale={locale} />
-        ) : (
-          words.upstream.dateUnknown
-        )}
-      </p>
     </li>
   );
 }

@@ -50,7 +50,7 @@ function Steps({ impact, reading: { words } }: ImpactProps) {
           {impact.steps.map(({ key, removed, remaining }) => (
             <tr key={key}>
               <th scope="row">{words.impact.steps[key] ?? key}</th>
-              <td className="number">{removed === 0 ? "0" : `−${words.number(removed)}`}</td>
+              <td className="number">{removedText(key, removed, words)}</td>
               <td className="number">{words.number(remaining)}</td>
             </tr>
           ))}
@@ -58,6 +58,11 @@ function Steps({ impact, reading: { words } }: ImpactProps) {
       </table>
     </Wide>
   );
+}
+
+function removedText(key: string, removed: number, words: Reading["words"]): string {
+  if (key === "read") return "";
+  return removed === 0 ? "0" : `−${words.number(removed)}`;
 }
 
 function Excluded({ impact, reading }: ImpactProps) {

@@ -17,11 +17,19 @@ import {
   type Window,
 } from "./time-scale.ts";
 
-const LANE = 54;
+const LANE = 60;
 const AXIS = 30;
 const LANES: Lane[] = ["provider", "status_page", "researcher", "upstream", "disclosure"];
 
-type ChartProps = { placed: Placed[]; window: Window; ticks: Tick[]; title: string; reading: Reading };
+type ChartProps = {
+  placed: Placed[];
+  window: Window;
+  ticks: Tick[];
+  title: string;
+  reading: Reading;
+  /** The stretch that has a drawing of its own; here its entries are mere strokes. */
+  opened?: Window | undefined;
+};
 
 /** The whole record to scale, and the hours in which most of it happened to a scale of their own. */
 export function LaneCharts({ reading }: { reading: Reading }) {
@@ -34,7 +42,7 @@ export function LaneCharts({ reading }: { reading: Reading }) {
   const within = hours && placed.filter(({ extent }) => extent.start >= hours.start && extent.end <= hours.end);
   return (
     <div className="lane-charts">
-      <LaneChart placed={placed} window={padded(whole, 0.015)} ticks={monthTicks(whole, zone)} title={words.phases.whole} reading={reading} />
+      <LaneChart placed={placed} window={padded(whole, 0.015)} ticks={monthTicks(whole, zone)} title={words.phases.whole} opened={close} reading={reading} />
       {hours && within && (
         <LaneChart placed={within} window={hours} ticks={hourTicks(hours, zone)} title={words.phases.closeUp} reading={reading} />
       )}
@@ -42,32 +50,35 @@ export function LaneCharts({ reading }: { reading: Reading }) {
   );
 }
 
-function LaneChart({ placed, window, ticks, title, reading }: ChartProps) {
+function LaneChart({ placed, window, ticks, title, reading, opened }: ChartProps) {
   const { words, zone } = reading;
   const lanes = LANES.filter((lane) => placed.some(({ event }) => event.lane === lane));
   const place = scaleOf(window);
   const height = lanes.length * LANE;
-  const center = (lane: Lane) => lanes.indexOf(lane) * LANE + LANE - 16;
+  const center = (lane: Lane) => lanes.indexOf(lane) * LANE + 28;
   return (
     <figure className="chart lane-chart">
       <figcaption>
         <strong>{title}</strong> {words.zone.statement} {zone}
       </figcaption>
       <svg role="img" aria-label={`${title}. ${words.timeline.drawDescription}`} width="100%" height={height + AXIS}>
+        {opened && (
+          <rect className="opened" x={percent(place(opened.start))} width={percent(Math.max(0.4, place(opened.end) - place(opened.start)))} y="0" height={height} />
+        )}
         {ticks.map((tick) => (
           <ChartTick key={tick.us} tick={tick} at={place(tick.us)} height={height} />
         ))}
         {lanes.map((lane) => (
           <g key={lane}>
             <line className="lane-line" x1="0" x2="100%" y1={center(lane)} y2={center(lane)} />
-            <text className={`lane-label ${laneClass(lane)}`} x="0" y={center(lane) - 18}>
+            <text className={`lane-label ${laneClass(lane)}`} x="0" y={center(lane) - 14}>
               {words.timeline.lane[lane]}
             </text>
           </g>
         ))}
         <DifferenceLines placed={placed} place={place} center={center} reading={reading} />
         {placed.map((item) => (
-          <EventMark key={item.event.key} item={item} place={place} y={center(item.event.lane)} />
+          <EventMark key={item.event.key} item={item} place={place} y={center(item.event.lane)} dense={opened !== undefined} />
         ))}
       </svg>
     </figure>
@@ -86,7 +97,7 @@ function ChartTick({ tick, at, height }: { tick: Tick; at: number; height: numbe
   );
 }
 
-function EventMark({ item, place, y }: { item: Placed; place: Place; y: number }) {
+function EventMark({ item, place, y, dense }: { item: Placed; place: Place; y: number; dense: boolean }) {
   const { event, extent } = item;
   const [from, to] = [place(extent.start), place(extent.end)];
   if (extent.start !== extent.end) {
@@ -100,6 +111,9 @@ function EventMark({ item, place, y }: { item: Placed; place: Place; y: number }
         height="10"
       />
     );
+  }
+  if (dense) {
+    return <line className={`mark-tick ${laneClass(event.lane)}`} x1={percent(from)} x2={percent(from)} y1={y - 8} y2={y + 8} />;
   }
   return (
     <svg className={`mark mark-${extent.kind}`} x={percent(from)} y={y} overflow="visible">
@@ -115,7 +129,7 @@ type LinesProps = { placed: Placed[]; place: Place; center: (lane: Lane) => numb
 /** From the record to the other source, with the difference: only where both are clock times and can be told apart. */
 function DifferenceLines({ placed, place, center, reading }: LinesProps) {
   const find = (key: string) => placed.find(({ event, extent }) => event.key === key && extent.start === extent.end);
-  return reading.document.differences.map(({ record, other }) => {
+  return reading.document.differences.map(({ record, other }, index) => {
     const [from, to] = [find(record), find(other)];
     if (!from || !to) return null;
     const [x1, x2] = [place(from.extent.start), place(to.extent.start)];
@@ -124,7 +138,7 @@ function DifferenceLines({ placed, place, center, reading }: LinesProps) {
     return (
       <g key={record + other}>
         <line className="difference-line" x1={percent(x1)} x2={percent(x2)} y1={y1} y2={y2} />
-        <text className="difference-label" x={percent(x2)} dx="9" y={y2 + 4}>
+        <text className="difference-label" x={percent(x2)} y={y2 + 20 + (index % 2) * 12} textAnchor={x2 > 92 ? "end" : "middle"}>
           {differenceText(from.event, to.event, reading)}
         </text>
       </g>

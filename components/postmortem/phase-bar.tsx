@@ -1,5 +1,7 @@
-import { extentOf, hourTicks, padded, percent, scaleOf, closeUp, monthTicks, placeEvents, type Place, type Window } from "./time-scale.ts";
 import type { Micros } from "#domain/time/civil.ts";
+import { bucketStart } from "#domain/time/display.ts";
+import { instantAt } from "#domain/time/instant.ts";
+import { extentOf, hourTicks, padded, percent, scaleOf, closeUp, monthTicks, placeEvents, type Place, type Window } from "./time-scale.ts";
 import type { MilestoneSpan } from "./milestone-span.ts";
 import type { Reading } from "./postmortem-page.ts";
 
@@ -27,18 +29,30 @@ export function PhaseBar({ spans, reading }: BarProps) {
         <Whole pieces={pieces} whole={whole} opened={opened ? close : undefined} reading={reading} />
         {opened && <Opened pieces={pieces} whole={whole} window={close} reading={reading} />}
       </svg>
+      {opened && (
+        <figcaption className="note">
+          {words.phases.caption(dayIn(whole.start, reading.zone), dayIn(whole.end - 1, reading.zone), reading.zone)}
+        </figcaption>
+      )}
     </figure>
   );
 }
 
 function Whole({ pieces, whole, opened, reading }: { pieces: Piece[]; whole: Window; opened: Window | undefined; reading: Reading }) {
   const place = scaleOf(whole);
+  const months = monthTicks(whole, reading.zone).filter(({ us }) => place(us) > 30 && place(us) < 70);
   return (
     <g>
-      {monthTicks(whole, reading.zone).map(({ us, label }) => (
+      <text className="tick" x="0" y={TOP - 10}>
+        {dayIn(whole.start, reading.zone)}
+      </text>
+      <text className="tick" x="100%" y={TOP - 10} textAnchor="end">
+        {dayIn(whole.end - 1, reading.zone)}
+      </text>
+      {months.map(({ us, label }) => (
         <g key={us}>
           <line className="grid" x1={percent(place(us))} x2={percent(place(us))} y1={TOP - 8} y2={TOP + BAR} />
-          <text className="tick" x={percent(place(us))} y={TOP - 14} textAnchor={place(us) > 90 ? "end" : "start"}>
+          <text className="tick" x={percent(place(us))} y={TOP - 10} textAnchor="middle">
             {label}
           </text>
         </g>
@@ -105,6 +119,10 @@ function BreakMark({ x, y }: { x: string; y: number }) {
       <path className="break-mark" d={`M0-4-4 5 4 13-4 21 0 ${BAR + 4}`} />
     </svg>
   );
+}
+
+function dayIn(us: Micros, zone: string): string {
+  return bucketStart(instantAt(us), "day", zone).label;
 }
 
 function piecesOf(spans: MilestoneSpan[]): Piece[] {

@@ -1,4 +1,5 @@
 import type { DisplayedPoint, DisplayedTime } from "#domain/time/display.ts";
+import { durationBetween, formatDuration } from "#domain/time/duration.ts";
 import { StatedTime, ZoneOf } from "#components/time/stated-time.tsx";
 import type { PublicEvent } from "#domain/postmortem/public-document.ts";
 import { LaneMark, laneClass } from "./lane-mark.tsx";
@@ -30,6 +31,7 @@ export function TimelineEntry({ event, shown, reading }: EntryProps) {
         <p className="labels">
           <span className="lane-name">{words.timeline.lane[event.lane]}</span>
           {event.milestone && event.record && <span className="milestone">{words.milestones[event.milestone]}</span>}
+          <Source event={event} reading={reading} />
         </p>
         <h4>
           <Told text={event.title} reading={reading} />
@@ -81,54 +83,73 @@ function Clock({ point, exact }: { point: DisplayedPoint; exact: boolean }) {
 }
 
 function Differences({ event, reading }: Pick<EntryProps, "event" | "reading">) {
+  const { words, zone, locale } = reading;
   const found = reading.document.differences.filter(({ record, other }) => other === event.key || record === event.key);
   return found.map(({ record, other }) => {
     const [recordEvent, otherEvent] = [reading.eventByKey(record), reading.eventByKey(other)];
     if (!recordEvent || !otherEvent) return null;
-    const counterpart = record === event.key ? otherEvent : recordEvent;
+    const isRecord = record === event.key;
+    const counterpart = isRecord ? otherEvent : recordEvent;
+    const told = isRecord ? (
+      <>
+        {words.timeline.lane[counterpart.lane]} {words.timeline.alsoSays}{" "}
+      </>
+    ) : (
+      <>
+        {words.timeline.against}
+        {words.colon}
+      </>
+    );
     return (
       <p className="differs" key={record + other}>
-        <a href={`#event-${counterpart.key}`}>
-          {reading.words.timeline.lane[counterpart.lane]}
-          {reading.words.colon}
-          {plain(counterpart.title, reading)}
-        </a>{" "}
-        <StatedTime time={counterpart.time} zone={reading.zone} locale={reading.locale} />{" "}
-        <strong>{differenceText(recordEvent, otherEvent, reading)}</strong>
+        <strong>{differenceText(recordEvent, otherEvent, reading)}</strong> {told}
+        <a href={`#event-${counterpart.key}`}>{plain(counterpart.title, reading)}</a>{" "}
+        <StatedTime time={counterpart.time} zone={zone} locale={locale} />
       </p>
     );
   });
 }
 
+/** What was said in its own words where the page says it otherwise, and when it became known where that is later. */
 function Provenance({ event, shown, reading }: EntryProps) {
   const { words, zone, locale } = reading;
   const stated = event.time.zone !== undefined && event.time.zone !== zone && shown.time !== undefined;
-  if (!event.source && !event.known && !stated) return null;
+  if (!event.known && !stated) return null;
   return (
     <p className="provenance">
       {event.known && (
         <span>
-          {words.timeline.known} <StatedTime time={event.known} zone={zone} locale={locale} />
+          {words.timeline.known} <StatedTime time={event.known} zone={zone} locale={locale} />{" "}
+          ({words.timeline.later(formatDuration(durationBetween(event.time, event.known), locale))})
         </span>
       )}
       {stated && (
         <span>
-          {words.timeline.asStated} “{event.time.text}” ({event.time.zone})
-        </span>
-      )}
-      {event.source && (
-        <span>
-          {words.timeline.source}
+          {words.timeline.asStated}
           {words.colon}
-          {event.source.url ? (
-            <a href={event.source.url} rel="noreferrer">
-              <Told text={event.source.name} reading={reading} />
-            </a>
-          ) : (
-            <Told text={event.source.name} reading={reading} />
-          )}
+          <q>{event.time.text}</q> ({event.time.zone})
         </span>
       )}
     </p>
+  );
+}
+
+function Source({ event: { source }, reading }: Pick<EntryProps, "event" | "reading">) {
+  if (!source) return null;
+  const name = <Told text={source.name} reading={reading} />;
+  return (
+    <span className="source">
+      <span className="unseen">
+        {reading.words.timeline.source}
+        {reading.words.colon}
+      </span>
+      {source.url === undefined ? (
+        name
+      ) : (
+        <a href={source.url} rel="noreferrer">
+          {name}
+        </a>
+      )}
+    </span>
   );
 }

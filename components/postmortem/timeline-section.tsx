@@ -11,7 +11,7 @@ import { SourceDifferences } from "./source-differences.tsx";
 import { TimelineEntry } from "./timeline-entry.tsx";
 
 type Shown = { event: PublicEvent; shown: DisplayedTime };
-type Day = { heading: string; day: PlainDate; entries: Shown[]; gapDays: number };
+type Day = { heading: string; entries: Shown[]; gapDays: number };
 
 export function TimelineSection({ reading }: { reading: Reading }) {
   const { words } = reading;
@@ -50,17 +50,27 @@ function DayGroup({ day, reading }: { day: Day; reading: Reading }) {
   );
 }
 
-/** Entries keep the one order of the record; a heading is the date that its entries show. */
+/**
+ * Entries keep the one order of the record; a heading is the date that its entries show. A gap is counted from the
+ * last day that anything before it reaches, and never from or to a mere month.
+ */
 function daysOf({ document, zone, locale }: Reading): Day[] {
   const days: Day[] = [];
+  let reached: PlainDate | undefined;
   for (const event of document.events) {
     const shown = displayTime(event.time, zone, locale);
     const last = days.at(-1);
     if (last && last.heading === shown.heading) last.entries.push({ event, shown });
     else {
-      const gapDays = last ? Math.round((midnightOf(shown.day) - midnightOf(last.day)) / US_PER_DAY) : 0;
-      days.push({ heading: shown.heading, day: shown.day, entries: [{ event, shown }], gapDays });
+      const gapDays = reached !== undefined && event.time.precision !== "month" ? Math.round((midnightOf(shown.day) - midnightOf(reached)) / US_PER_DAY) : 0;
+      days.push({ heading: shown.heading, entries: [{ event, shown }], gapDays });
     }
+    reached = event.time.precision === "month" ? undefined : laterOf(reached, shown.through?.day ?? shown.day);
   }
   return days;
+}
+
+/** Dates in this form sort as text. */
+function laterOf(a: PlainDate | undefined, b: PlainDate): PlainDate {
+  return a !== undefined && a > b ? a : b;
 }

@@ -38,9 +38,16 @@ export function DataTable<Row extends object>({ facets = noFacets, ...props }: P
           <TableHead table={table} />
           <tbody>
             {shown.map((row) => (
-              <tr key={row.id} id={`row-${row.id}`} className={`border-t border-line align-baseline hover:bg-sunken ${props.rowLook?.(row.original) ?? ""}`}>
+              <tr
+                key={row.id}
+                id={`row-${row.id}`}
+                className={`border-t border-line align-baseline hover:bg-sunken ${props.rowLook?.(row.original) ?? ""}`}
+              >
                 {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} className="px-2 py-1.5">
+                  <td
+                    key={cell.id}
+                    className={`px-2 py-1.5 ${cell.column.id === "actions" ? "sticky inset-e-0 bg-paper" : ""}`}
+                  >
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}
@@ -48,7 +55,11 @@ export function DataTable<Row extends object>({ facets = noFacets, ...props }: P
             ))}
           </tbody>
         </table>
-        {shown.length === 0 && <div className="px-2 py-6 text-soft">{props.rows.length === 0 ? props.empty : "No row matches the filter."}</div>}
+        {shown.length === 0 && (
+          <div className="px-2 py-6 text-soft">
+            {props.rows.length === 0 ? props.empty : "No row matches the filter."}
+          </div>
+        )}
       </div>
     </div>
   );
@@ -71,7 +82,8 @@ function useWorkspaceTable<Row extends object>(
     globalFilterFn: "includesString",
     state: view,
     onSortingChange: (next) => set(sortingInAddress(applied<SortingState>(next, view.sorting))),
-    onColumnVisibilityChange: (next) => set(visibilityInAddress(applied<ColumnVisibilityState>(next, view.columnVisibility))),
+    onColumnVisibilityChange: (next) =>
+      set(visibilityInAddress(applied<ColumnVisibilityState>(next, view.columnVisibility))),
     onGlobalFilterChange: (next) => set({ q: String(applied(next, view.globalFilter) ?? "") }),
   });
 }

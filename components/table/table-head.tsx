@@ -36,7 +36,11 @@ function HeadCell<Row extends object>({ table, header }: CellProps<Row>) {
   }
   return (
     <th scope="col" aria-sort={ariaSort[sorted]} className={look}>
-      <button type="button" onClick={header.column.getToggleSortingHandler()} className="inline-flex items-center gap-1 hover:text-ink">
+      <button
+        type="button"
+        onClick={header.column.getToggleSortingHandler()}
+        className="inline-flex items-center gap-1 hover:text-ink"
+      >
         <table.FlexRender header={header} />
         <Sign aria-hidden size={13} className={sorted === "none" ? "opacity-50" : ""} />
       </button>

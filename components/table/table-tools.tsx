@@ -22,12 +22,19 @@ export function TableTools<Row extends object>({ table, facets, shown, total, ch
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 py-2">
       {children}
       <Field label="Filter" className="w-44 grow sm:grow-0">
-        {(field) => <input {...field} type="search" value={get("q")} onChange={(event) => set({ q: event.target.value })} />}
+        {(field) => (
+          <input {...field} type="search" value={get("q")} onChange={(event) => set({ q: event.target.value })} />
+        )}
       </Field>
       {facets.map(({ column, label, options }) => (
         <Field key={column} label={label} className="w-36 grow sm:grow-0">
           {(field) => (
-            <Select {...field} value={get(column)} onChoose={(value) => set({ [column]: value })} options={[{ value: "", label: "All" }, ...options]} />
+            <Select
+              {...field}
+              value={get(column)}
+              onChoose={(value) => set({ [column]: value })}
+              options={[{ value: "", label: "All" }, ...options]}
+            />
           )}
         </Field>
       ))}
@@ -44,7 +51,9 @@ function ColumnChoice<Row extends object>({ table }: { table: WorkspaceTable<Row
   const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
   return (
     <details className="relative">
-      <summary className="inline-flex min-h-8 cursor-pointer items-center border border-line-strong px-3 py-1 font-medium">Columns</summary>
+      <summary className="inline-flex min-h-8 cursor-pointer items-center border border-line-strong px-3 py-1 font-medium">
+        Columns
+      </summary>
       <fieldset className="absolute z-10 mt-1 grid w-48 gap-1 border border-line-strong bg-raised p-3">
         <legend className="sr-only">Columns shown</legend>
         {columns.map((column) => (

@@ -31,13 +31,15 @@ export function ZoneBar({ words, zone, ownZone, path, zoneNotice }: Props) {
         {say.statement} <strong>{zone}</strong>
       </p>
       <ul className="zone-links" data-zone-links="">
-        <ZoneLink name="UTC" href={ownZone === "UTC" ? path : `${path}?tz=UTC`} current={zone === "UTC"}>
-          UTC
-        </ZoneLink>
-        {ownZone !== "UTC" && (
-          <ZoneLink name={ownZone} href={path} current={zone === ownZone}>
-            {ownZone} ({say.incidentZone})
-          </ZoneLink>
+        {zone !== ownZone && (
+          <li>
+            <a href={path}>{say.inIncidentZone(ownZone)}</a>
+          </li>
+        )}
+        {zone !== "UTC" && ownZone !== "UTC" && (
+          <li>
+            <a href={`${path}?tz=UTC`}>{say.inZone("UTC")}</a>
+          </li>
         )}
       </ul>
       <form method="get" action={path}>
@@ -45,16 +47,6 @@ export function ZoneBar({ words, zone, ownZone, path, zoneNotice }: Props) {
         <button type="submit">{say.show}</button>
       </form>
     </section>
-  );
-}
-
-function ZoneLink(props: { name: string; href: string; current: boolean; children: React.ReactNode }) {
-  return (
-    <li>
-      <a href={props.href} aria-current={props.current ? "true" : undefined}>
-        {props.children}
-      </a>
-    </li>
   );
 }
 

@@ -37,5 +37,7 @@ export function findDraft(key: string, like: EventDraft): StoredDraft | undefine
 /** Drafts of an older build may lack a field. */
 function hasShape(draft: unknown, like: EventDraft): boolean {
   if (typeof draft !== "object" || draft === null) return false;
-  return Object.entries(like).every(([name, value]) => typeof (draft as Record<string, unknown>)[name] === typeof value);
+  return Object.entries(like).every(
+    ([name, value]) => typeof (draft as Record<string, unknown>)[name] === typeof value,
+  );
 }

@@ -65,17 +65,15 @@ export const eventColumns: Column<EventRow>[] = helper.columns([
     sortFn: "alphanumeric",
     cell: ({ row: { original }, getValue }) => <SourceCell name={getValue()} url={original.source?.url} />,
   }),
-  helper.accessor((row) => row.version, { id: "version", header: "Version", sortFn: "basic" }),
 ]);
 
 function TimeCell({ row }: { row: EventRow }) {
-  const asStated = row.time.text !== row.display.date && row.time.zone !== undefined;
   return (
     <>
       <ShownTime display={row.display} />
-      {asStated && (
+      {row.statedElsewhere && (
         <span className="block text-[0.8125rem] text-faint">
-          said: {row.time.text} {row.time.zone !== "UTC" && `· ${row.time.zone}`}
+          said: {row.time.text} · {row.time.zone}
         </span>
       )}
       {row.knownDisplay && (

@@ -1,4 +1,12 @@
-import type { Audience, EventChange, Lane, Milestone, NewEvent, Text, TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import type {
+  Audience,
+  EventChange,
+  Lane,
+  Milestone,
+  NewEvent,
+  Text,
+  TimelineEvent,
+} from "#domain/timeline/timeline-event.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { emptyTimeField, sameWords, timeFieldOf, timeInputOf, type TimeField } from "./time-field.ts";
 

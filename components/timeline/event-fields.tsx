@@ -13,19 +13,44 @@ export function EventTextFields({ draft, edit, problem }: Props) {
   return (
     <>
       <Field label="Title" error={error("/title/en")}>
-        {(field) => <input {...field} type="text" value={draft.titleEn} required onChange={(event) => edit({ titleEn: event.target.value })} />}
+        {(field) => (
+          <input
+            {...field}
+            type="text"
+            value={draft.titleEn}
+            required
+            onChange={(event) => edit({ titleEn: event.target.value })}
+          />
+        )}
       </Field>
       <Field label="Text (optional)" error={error("/body/en")}>
-        {(field) => <textarea {...field} value={draft.bodyEn} onChange={(event) => edit({ bodyEn: event.target.value })} />}
+        {(field) => (
+          <textarea {...field} value={draft.bodyEn} onChange={(event) => edit({ bodyEn: event.target.value })} />
+        )}
       </Field>
       <details open={draft.titleJa !== "" || draft.bodyJa !== ""}>
         <summary className="cursor-pointer text-accent">Japanese</summary>
         <div className="mt-2 grid gap-3">
           <Field label="Title in Japanese" error={error("/title/ja")}>
-            {(field) => <input {...field} lang="ja" type="text" value={draft.titleJa} onChange={(event) => edit({ titleJa: event.target.value })} />}
+            {(field) => (
+              <input
+                {...field}
+                lang="ja"
+                type="text"
+                value={draft.titleJa}
+                onChange={(event) => edit({ titleJa: event.target.value })}
+              />
+            )}
           </Field>
           <Field label="Text in Japanese" error={error("/body/ja")}>
-            {(field) => <textarea {...field} lang="ja" value={draft.bodyJa} onChange={(event) => edit({ bodyJa: event.target.value })} />}
+            {(field) => (
+              <textarea
+                {...field}
+                lang="ja"
+                value={draft.bodyJa}
+                onChange={(event) => edit({ bodyJa: event.target.value })}
+              />
+            )}
           </Field>
         </div>
       </details>
@@ -38,7 +63,14 @@ export function EventKindFields({ draft, edit }: Props) {
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <Field label="Lane">
-          {(field) => <Select {...field} value={draft.lane} options={optionsOf(laneWords)} onChoose={(lane) => edit({ lane: lane as Lane })} />}
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.lane}
+              options={optionsOf(laneWords)}
+              onChoose={(lane) => edit({ lane: lane as Lane })}
+            />
+          )}
         </Field>
         <Field label="Milestone">
           {(field) => (
@@ -46,21 +78,36 @@ export function EventKindFields({ draft, edit }: Props) {
               {...field}
               value={draft.milestone}
               options={[{ value: "", label: "none" }, ...optionsOf(milestoneWords)]}
-              onChoose={(milestone) => edit({ milestone: milestone as Milestone | "", ...(milestone === "" ? { record: false } : {}) })}
+              onChoose={(milestone) =>
+                edit({ milestone: milestone as Milestone | "", ...(milestone === "" ? { record: false } : {}) })
+              }
             />
           )}
         </Field>
         <Field label="Audience" hint={audienceMeaning[draft.audience]}>
           {(field) => (
-            <Select {...field} value={draft.audience} options={optionsOf(audienceWords)} onChoose={(audience) => edit({ audience: audience as Audience })} />
+            <Select
+              {...field}
+              value={draft.audience}
+              options={optionsOf(audienceWords)}
+              onChoose={(audience) => edit({ audience: audience as Audience })}
+            />
           )}
         </Field>
       </div>
       {draft.milestone !== "" && (
         <label className="flex items-baseline gap-2">
-          <input type="checkbox" checked={draft.record} onChange={(event) => edit({ record: event.target.checked })} className="translate-y-0.5" />
+          <input
+            type="checkbox"
+            checked={draft.record}
+            onChange={(event) => edit({ record: event.target.checked })}
+            className="translate-y-0.5"
+          />
           <span>
-            Time of record <span className="text-soft">– of several sources for “{milestoneWords[draft.milestone]}”, this one counts</span>
+            Time of record{" "}
+            <span className="text-soft">
+              – of several sources for “{milestoneWords[draft.milestone]}”, this one counts
+            </span>
           </span>
         </label>
       )}
@@ -77,15 +124,37 @@ export function EventSourceFields({ draft, edit, problem, children }: Props & { 
       <div className="mt-2 grid gap-3">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Field label="Source" error={error("/source/name/en")}>
-            {(field) => <input {...field} type="text" value={draft.sourceEn} onChange={(event) => edit({ sourceEn: event.target.value })} />}
+            {(field) => (
+              <input
+                {...field}
+                type="text"
+                value={draft.sourceEn}
+                onChange={(event) => edit({ sourceEn: event.target.value })}
+              />
+            )}
           </Field>
           <Field label="Source in Japanese" error={error("/source/name/ja")}>
-            {(field) => <input {...field} lang="ja" type="text" value={draft.sourceJa} onChange={(event) => edit({ sourceJa: event.target.value })} />}
+            {(field) => (
+              <input
+                {...field}
+                lang="ja"
+                type="text"
+                value={draft.sourceJa}
+                onChange={(event) => edit({ sourceJa: event.target.value })}
+              />
+            )}
           </Field>
         </div>
         <Field label="Address of the source" error={error("/source/url")}>
           {(field) => (
-            <input {...field} type="text" inputMode="url" value={draft.sourceUrl} placeholder="https://" onChange={(event) => edit({ sourceUrl: event.target.value })} />
+            <input
+              {...field}
+              type="text"
+              inputMode="url"
+              value={draft.sourceUrl}
+              placeholder="https://"
+              onChange={(event) => edit({ sourceUrl: event.target.value })}
+            />
           )}
         </Field>
         {children}

@@ -10,21 +10,29 @@ import type { TimelineActions } from "./timeline-actions.ts";
 
 export type Stale = { current: TimelineEvent; savedBy?: { name: string; at: string } | undefined };
 
+/** True where every time of the form names one instant or date; otherwise the question stands in the form. */
+type SettleTimes = () => Promise<boolean>;
+
 type Setup = {
   slug: string;
   event: TimelineEvent | undefined;
   start: EventDraft;
   storageKey: string;
   actions: TimelineActions;
-  /** Both times name one instant or date each; otherwise the question stands in the form. */
-  settleTimes: () => Promise<boolean>;
   onSaved: (event: TimelineEvent | undefined) => void;
 };
 
 /** What was opened, what has been typed over it, and what came of saving. */
-type Form = { draft: EventDraft; base: EventDraft; version: number; restoredFrom?: string; stale?: Stale; problem?: ActionProblem };
+type Form = {
+  draft: EventDraft;
+  base: EventDraft;
+  version: number;
+  restoredFrom?: string;
+  stale?: Stale;
+  problem?: ActionProblem;
+};
 
-export function useEventForm({ slug, event, start, storageKey, actions, settleTimes, onSaved }: Setup) {
+export function useEventForm({ slug, event, start, storageKey, actions, onSaved }: Setup) {
   const [form, setForm] = useState<Form>({ draft: start, base: start, version: event?.version ?? 0 });
   const [isSaving, startSaving] = useTransition();
   const attemptId = useAttemptId();
@@ -41,7 +49,7 @@ export function useEventForm({ slug, event, start, storageKey, actions, settleTi
     onSaved(saved);
   };
 
-  const send = async ({ draft, base, version }: Form) => {
+  const send = async ({ draft, base, version }: Form, settleTimes: SettleTimes) => {
     if (event && touchedFields(draft, base).size === 0) return finish(undefined);
     if (!(await settleTimes())) return setForm((now) => ({ ...now, stale: undefined, problem: undefined }));
     const result = await attempt(() =>
@@ -60,7 +68,7 @@ export function useEventForm({ slug, event, start, storageKey, actions, settleTi
     ...form,
     isSaving,
     edit,
-    save: () => startSaving(() => send(form)),
+    save: (settleTimes: SettleTimes) => startSaving(() => send(form, settleTimes)),
     discard: () => {
       dropDraft(storageKey);
       setForm({ draft: start, base: start, version: event?.version ?? 0 });
@@ -68,7 +76,7 @@ export function useEventForm({ slug, event, start, storageKey, actions, settleTi
     saveMineOver: (stale: Stale) => {
       const mine = rebased(form, stale);
       setForm(mine);
-      startSaving(() => send(mine));
+      startSaving(() => send(mine, async () => true));
     },
     takeTheirs: (stale: Stale) => {
       const theirs = draftOf(stale.current);

@@ -7,8 +7,8 @@ import { Notice } from "#components/ui/notice.tsx";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { draftKey } from "./draft-storage.ts";
 import { draftOf, type EventDraft } from "./event-draft.ts";
-import { useEventForm } from "./event-form-state.ts";
 import { EventKindFields, EventSourceFields, EventTextFields } from "./event-fields.tsx";
+import { useEventForm } from "./event-form-state.ts";
 import { StaleComparison } from "./stale-comparison.tsx";
 import { TimeFieldset } from "./time-fieldset.tsx";
 import { useTimeReading } from "./time-reading.ts";
@@ -27,9 +27,10 @@ type Props = {
   onClose: () => void;
 };
 
+const timeHint = "As it was said: 2026-09-09 13:22, 10:25 am EDT, by 14:52, 11 to 19 September 2026.";
+
 export function EventForm({ slug, personId, zones, event, fresh, actions, onSaved, onClose }: Props) {
   const titleId = useId();
-  const settle = useRef(async () => true);
   const form = useEventForm({
     slug,
     event,
@@ -37,21 +38,25 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
     onSaved,
     start: event ? draftOf(event) : fresh,
     storageKey: draftKey(personId, slug, event?.id),
-    settleTimes: () => settle.current(),
   });
   const { draft, edit } = form;
   const time = useTimeReading(draft.time, zones.incident, actions.readTime);
   const known = useTimeReading(draft.known, zones.incident, actions.readTime);
-  settle.current = async () => (await time.settle()) && (await known.settle());
-  const trouble = useFocusOn(form.problem ?? form.stale);
-
+  const save = () => form.save(async () => (await time.settle()) && (await known.settle()));
+  const timeOf = (name: "time" | "known") => ({
+    field: draft[name],
+    onChange: (changed: EventDraft["time"]) => edit({ [name]: changed }),
+    understanding: name === "time" ? time : known,
+    zones,
+    storedOffset: event?.[name === "time" ? "time" : "knownAt"]?.offset,
+  });
   return (
     <form
       aria-labelledby={titleId}
       className="border border-line-strong bg-raised p-4"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        form.save();
+        save();
       }}
       onKeyDown={(key) => key.key === "Escape" && !key.nativeEvent.isComposing && onClose()}
     >
@@ -60,41 +65,23 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
       </h2>
       {form.restoredFrom && <RestoredNotice onDiscard={form.discard} />}
       <fieldset disabled={form.isSaving} className="grid gap-3">
-        <TimeFieldset
-          legend="Time"
-          hint="As it was said: 2026-09-09 13:22, 10:25 am EDT, by 14:52, 11 to 19 September 2026."
-          field={draft.time}
-          onChange={(changed) => edit({ time: changed })}
-          understanding={time}
-          zones={zones}
-          storedOffset={event?.time.offset}
-          autoFocus
-        />
+        <TimeFieldset legend="Time" hint={timeHint} {...timeOf("time")} autoFocus />
         <EventTextFields draft={draft} edit={edit} problem={form.problem} />
         <EventKindFields draft={draft} edit={edit} />
         <EventSourceFields draft={draft} edit={edit} problem={form.problem}>
           <TimeFieldset
             legend="Known since"
             hint="Only where it became known at another time than it happened."
-            field={draft.known}
-            onChange={(changed) => edit({ known: changed })}
-            understanding={known}
-            zones={zones}
-            storedOffset={event?.knownAt?.offset}
+            {...timeOf("known")}
           />
         </EventSourceFields>
       </fieldset>
-      <div ref={trouble} tabIndex={-1} className="mt-3 empty:hidden">
-        {form.problem && <ProblemNotice problem={form.problem} title="Not saved" />}
-        {form.stale && <StaleComparison form={form} stale={form.stale} isSaving={form.isSaving} />}
-      </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button look="primary" type="submit" disabled={form.isSaving}>
-          {saveWords(form.isSaving, form.problem?.status === 0, event !== undefined)}
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-        <span className="text-[0.8125rem] text-faint">Enter saves, Escape closes and keeps what you typed.</span>
-      </div>
+      <Trouble form={form} />
+      <SaveBar
+        words={saveWords(form.isSaving, form.problem?.status === 0, event !== undefined)}
+        isSaving={form.isSaving}
+        onClose={onClose}
+      />
     </form>
   );
 }
@@ -103,6 +90,18 @@ function saveWords(isSaving: boolean, isRetry: boolean, isEdit: boolean): string
   if (isSaving) return "Saving…";
   if (isRetry) return "Try again";
   return isEdit ? "Save event" : "Add event";
+}
+
+function SaveBar({ words, isSaving, onClose }: { words: string; isSaving: boolean; onClose: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <Button look="primary" type="submit" disabled={isSaving}>
+        {words}
+      </Button>
+      <Button onClick={onClose}>Close</Button>
+      <span className="text-[0.8125rem] text-faint">Enter saves, Escape closes and keeps what you typed.</span>
+    </div>
+  );
 }
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
@@ -118,10 +117,16 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
 }
 
 /** Whoever saved is taken to what went wrong. */
-function useFocusOn(subject: unknown) {
+function Trouble({ form }: { form: ReturnType<typeof useEventForm> }) {
+  const { problem, stale } = form;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (subject) place.current?.focus();
-  }, [subject]);
-  return place;
+    if (problem ?? stale) place.current?.focus();
+  }, [problem, stale]);
+  return (
+    <div ref={place} tabIndex={-1} className="mt-3 empty:hidden">
+      {problem && <ProblemNotice problem={problem} title="Not saved" />}
+      {stale && <StaleComparison form={form} stale={stale} isSaving={form.isSaving} />}
+    </div>
+  );
 }

@@ -2,7 +2,13 @@ import type { DisplayedTime } from "#domain/time/display.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 
 /** An event with its times as they are shown in the page's zone; `order` is its place in the one order of events. */
-export type EventRow = TimelineEvent & { display: DisplayedTime; knownDisplay?: DisplayedTime; order: number };
+export type EventRow = TimelineEvent & {
+  display: DisplayedTime;
+  knownDisplay?: DisplayedTime;
+  order: number;
+  /** Its clock was read in another zone than the page's, so the words as said are worth a line. */
+  statedElsewhere: boolean;
+};
 
 export function shownInWords(display: DisplayedTime): string {
   const { qualifierText, through } = display;

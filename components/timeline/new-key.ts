@@ -9,7 +9,15 @@ export function useNewKey(isOn: boolean, open: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+      if (
+        event.key !== "n" ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        isTyping(event.target)
+      )
+        return;
       event.preventDefault();
       latest.current();
     };

@@ -42,10 +42,20 @@ export function RetractForm({ slug, event, retract, onRetracted, onClose }: Prop
         Retract “{event.title.en}”
       </h2>
       <p className="text-soft">
-        It stays in the record with your reason and can be read there; it counts for nothing any more, and the next publication is without it.
+        It stays in the record with your reason and can be read there; it counts for nothing any more, and the next
+        publication is without it.
       </p>
       <Field label="Reason">
-        {(field) => <input {...field} type="text" required autoFocus value={reason} onChange={(changed) => setReason(changed.target.value)} />}
+        {(field) => (
+          <input
+            {...field}
+            type="text"
+            required
+            autoFocus
+            value={reason}
+            onChange={(changed) => setReason(changed.target.value)}
+          />
+        )}
       </Field>
       {problem && <ProblemNotice problem={problem} title="Not retracted" />}
       <div className="flex flex-wrap gap-3">

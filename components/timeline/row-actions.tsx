@@ -2,7 +2,8 @@ import { Pencil, Undo2 } from "lucide-react";
 
 type Props = { title: string; onEdit: () => void; onRetract: () => void };
 
-const look = "inline-flex size-8 items-center justify-center border border-transparent text-soft hover:border-line-strong hover:text-ink";
+const look =
+  "inline-flex size-8 items-center justify-center border border-transparent text-soft hover:border-line-strong hover:text-ink";
 
 export function RowActions({ title, onEdit, onRetract }: Props) {
   return (

@@ -4,7 +4,12 @@ import { draftFieldWords, fieldInWords } from "./draft-in-words.ts";
 import { draftOf, touchedFields, type DraftField, type EventDraft } from "./event-draft.ts";
 import type { Stale } from "./event-form-state.ts";
 
-type Form = { draft: EventDraft; base: EventDraft; saveMineOver: (stale: Stale) => void; takeTheirs: (stale: Stale) => void };
+type Form = {
+  draft: EventDraft;
+  base: EventDraft;
+  saveMineOver: (stale: Stale) => void;
+  takeTheirs: (stale: Stale) => void;
+};
 type Props = { form: Form; stale: Stale; isSaving: boolean };
 
 /** Both texts, field by field. Nothing is saved and nothing is lost until the person says which. */
@@ -15,8 +20,10 @@ export function StaleComparison({ form, stale, isSaving }: Props) {
   return (
     <Notice tone="warning" title="Not saved: somebody saved this event while you were editing it.">
       <p>
-        {savedBy ? `${savedBy.name} saved version ${current.version} at ${savedBy.at}.` : `Version ${current.version} is stored now.`} Your text is
-        still in the form. {current.retracted && `The event was retracted: ${current.retracted.reason}`}
+        {savedBy
+          ? `${savedBy.name} saved version ${current.version} at ${savedBy.at}.`
+          : `Version ${current.version} is stored now.`}{" "}
+        Your text is still in the form. {current.retracted && `The event was retracted: ${current.retracted.reason}`}
       </p>
       <ComparisonTable rows={rows} />
       {!current.retracted && (
@@ -29,7 +36,9 @@ export function StaleComparison({ form, stale, isSaving }: Props) {
           </Button>
         </div>
       )}
-      <p className="mt-1 text-[0.8125rem] text-soft">Saving yours changes only what you touched; what only they changed stays theirs.</p>
+      <p className="mt-1 text-[0.8125rem] text-soft">
+        Saving yours changes only what you touched; what only they changed stays theirs.
+      </p>
     </Notice>
   );
 }

@@ -45,18 +45,34 @@ export function TimeFieldset({ legend, hint, field, onChange, understanding, zon
         </Field>
         <Field label="Day, if not written">
           {(props) => (
-            <input {...props} type="text" value={field.day} autoComplete="off" placeholder="YYYY-MM-DD" onChange={(event) => say({ day: event.target.value })} />
+            <input
+              {...props}
+              type="text"
+              value={field.day}
+              autoComplete="off"
+              placeholder="YYYY-MM-DD"
+              onChange={(event) => say({ day: event.target.value })}
+            />
           )}
         </Field>
-        <Field label="Zone">{(props) => <ZoneSelect {...props} zones={zones} value={field.zone} onChoose={(zone) => say({ zone })} />}</Field>
+        <Field label="Zone">
+          {(props) => <ZoneSelect {...props} zones={zones} value={field.zone} onChoose={(zone) => say({ zone })} />}
+        </Field>
       </div>
-      {understanding.question && <TimeQuestionChoice question={understanding.question} field={field} onChange={onChange} />}
+      {understanding.question && (
+        <TimeQuestionChoice question={understanding.question} field={field} onChange={onChange} />
+      )}
       <Understood understanding={understanding} hint={hint} />
     </fieldset>
   );
 }
 
-function useStoredChoice({ field, onChange, understanding, storedOffset }: Pick<Props, "field" | "onChange" | "understanding" | "storedOffset">) {
+function useStoredChoice({
+  field,
+  onChange,
+  understanding,
+  storedOffset,
+}: Pick<Props, "field" | "onChange" | "understanding" | "storedOffset">) {
   const { question } = understanding;
   useEffect(() => {
     if (field.choose !== undefined || storedOffset === undefined) return;
@@ -65,7 +81,13 @@ function useStoredChoice({ field, onChange, understanding, storedOffset }: Pick<
   }, [question]);
 }
 
-function Understood({ understanding: { isEmpty, shown, problem }, hint }: { understanding: TimeUnderstanding; hint: string }) {
+function Understood({
+  understanding: { isEmpty, shown, problem },
+  hint,
+}: {
+  understanding: TimeUnderstanding;
+  hint: string;
+}) {
   return (
     <div role="status" className="min-h-5 text-[0.8125rem] text-soft">
       {isEmpty && hint}

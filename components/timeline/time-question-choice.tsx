@@ -43,7 +43,9 @@ function idOf({ instant, offset }: TimeReading): string {
 
 function optionOf(candidate: TimeReading) {
   const { label, instant, choose } = candidate;
-  const detail = [choose && choiceWords[choose], instant.replace("T", " ").replace("Z", " UTC")].filter(Boolean).join(" · ");
+  const detail = [choose && choiceWords[choose], instant.replace("T", " ").replace("Z", " UTC")]
+    .filter(Boolean)
+    .join(" · ");
   return { value: idOf(candidate), label, detail };
 }
 

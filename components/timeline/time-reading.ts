@@ -38,7 +38,8 @@ export function useTimeReading(field: TimeField, zone: string, read: ReadTimeAct
   const take = (result: Answer["result"]) => {
     setAnswer({ of: asked, result });
     const doubt = result.ok ? undefined : result.problem;
-    if (doubt?.candidates) setQuestion({ of: words, code: doubt.code, detail: doubt.detail, candidates: doubt.candidates });
+    if (doubt?.candidates)
+      setQuestion({ of: words, code: doubt.code, detail: doubt.detail, candidates: doubt.candidates });
   };
   const ask = () => attempt(() => read(timeInputOf(field), zone));
 

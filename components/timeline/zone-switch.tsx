@@ -20,9 +20,21 @@ export function ZoneSwitch({ zone, incidentZone, zones, unknown }: Props) {
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {unknown !== undefined && <Notice tone="warning">There is no zone “{unknown}”; times are stated in {zone}.</Notice>}
+      {unknown !== undefined && (
+        <Notice tone="warning">
+          There is no zone “{unknown}”; times are stated in {zone}.
+        </Notice>
+      )}
       <Field label="All times on this page in" className="w-64">
-        {(field) => <ZoneSelect {...field} zones={{ incident: incidentZone, all: zones }} value={zone} onChoose={choose} mustBeStated />}
+        {(field) => (
+          <ZoneSelect
+            {...field}
+            zones={{ incident: incidentZone, all: zones }}
+            value={zone}
+            onChoose={choose}
+            mustBeStated
+          />
+        )}
       </Field>
     </div>
   );

@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 
 export type SelectOption = { value: string; label: string };
-type Props = Omit<ComponentProps<"select">, "onChange"> & { options: SelectOption[]; onChoose: (value: string) => void };
+type Props = Omit<ComponentProps<"select">, "onChange"> & {
+  options: SelectOption[];
+  onChoose: (value: string) => void;
+};
 
 export function Select({ options, onChoose, ...props }: Props) {
   return (

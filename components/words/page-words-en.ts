@@ -37,7 +37,8 @@ export const en = {
   },
   zone: {
     statement: "All times in",
-    incidentZone: "the incident’s zone",
+    inIncidentZone: (zone: string) => `Show in ${zone}, the incident’s zone`,
+    inZone: (zone: string) => `Show in ${zone}`,
     choose: "Show times in",
     show: "Show",
     suggested: "Suggested",
@@ -90,6 +91,8 @@ export const en = {
   },
   phases: {
     title: "From report to disclosure",
+    caption: (from: string, to: string, zone: string) =>
+      `Above: ${from} to ${to}. Below, opened out: the decisive hours. Times in ${zone}.`,
     lead: "Both drawings are to scale, each with its own. A hatched stretch is a range: one end is known only as a date or as “no later than”.",
     whole: "The whole",
     closeUp: "The decisive hours",
@@ -126,9 +129,9 @@ export const en = {
     known: "Known to the provider",
     day: "date",
     record: "time of record",
-    after: (text: string) => `${text} after the record`,
-    before: (text: string) => `${text} before the record`,
-    same: "the same minute as the record",
+    against: "against the record",
+    alsoSays: "says",
+    later: (text: string) => `${text} later`,
     mark: { exact: "exact time", by: "no later than", about: "about", from: "no earlier than", day: "date", range: "range" },
   },
   differences: {

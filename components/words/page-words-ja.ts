@@ -31,7 +31,8 @@ export const ja: PageWords = {
   },
   zone: {
     statement: "このページの時刻：",
-    incidentZone: "インシデントの標準時",
+    inIncidentZone: (zone: string) => `${zone}（インシデントのタイムゾーン）で表示`,
+    inZone: (zone: string) => `${zone} で表示`,
     choose: "時刻の表示",
     show: "表示する",
     suggested: "主な選択肢",
@@ -85,6 +86,8 @@ export const ja: PageWords = {
   },
   phases: {
     title: "報告から公表まで",
+    caption: (from: string, to: string, zone: string) =>
+      `上：${from} から ${to} まで。下：対応の中心となった時間帯の拡大。時刻は ${zone}。`,
     lead: "二つの図はそれぞれの縮尺で正確に描いています。斜線の部分は幅のある期間で、一方の端が日付または「〜まで」としてしか分かっていません。",
     whole: "全体",
     closeUp: "対応の中心となった時間帯",
@@ -121,9 +124,9 @@ export const ja: PageWords = {
     known: "提供者が知った時点",
     day: "日付のみ",
     record: "記録とする時刻",
-    after: (text: string) => `記録より ${text} 後`,
-    before: (text: string) => `記録より ${text} 前`,
-    same: "記録と同じ分",
+    against: "記録との差",
+    alsoSays: "の記載：",
+    later: (text: string) => `${text} 後`,
     mark: {
       exact: "正確な時刻",
       by: "〜まで",

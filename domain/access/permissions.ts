@@ -58,7 +58,7 @@ const rules: Record<string, Rule | undefined> = PERMISSIONS;
 
 /** May this actor do this, given their role on the incident (undefined: not on it, or no incident in question)? */
 export function isAllowed(actor: Actor, verb: Verb, role?: IncidentRole): boolean {
-  const rule = rules[verb];
+  const rule = Object.hasOwn(rules, verb) ? rules[verb] : undefined;
   if (!rule) return false;
   if (actor.kind === "system") return true;
   if (actor.kind === "person") return personMay(actor, rule, role);

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -45,6 +45,13 @@ export async function archiveFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, "archive");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+/** Takes away what a process that was ended left half done. Only for a moment when nothing is being received. */
+export async function removeLeftovers(dataDir: string): Promise<void> {
+  const folder = await archiveFolder(dataDir);
+  const leftovers = (await readdir(folder)).filter((name) => /^\..+\.(partial|caught)$/.test(name));
+  await Promise.all(leftovers.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 async function onDisk(place: string): Promise<void> {

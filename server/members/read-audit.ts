@@ -50,12 +50,9 @@ async function seenBy({ tx, actor }: MemberGrant): Promise<Prisma.AuditEntryWher
     select: { id: true },
   });
   const ids = hidden.map(({ id }) => id);
-  return {
-    AND: [
-      { OR: [{ incidentId: null }, { incidentId: { notIn: ids } }] },
-      { subject: { notIn: ids.map((id) => `incident/${id}`) } },
-    ],
-  };
+  const keys = await tx.apiKey.findMany({ where: { incidentId: { in: ids } }, select: { id: true } });
+  const subjects = [...ids.map((id) => `incident/${id}`), ...keys.map(({ id }) => `key/${id}`)];
+  return { AND: [{ OR: [{ incidentId: null }, { incidentId: { notIn: ids } }] }, { subject: { notIn: subjects } }] };
 }
 
 function view(row: Prisma.AuditEntryModel, slugs: Map<string, string>): AuditView {

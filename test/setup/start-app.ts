@@ -3,7 +3,8 @@ import { ROOT } from "#scripts/run-program.ts";
 
 export type StartedApp = { baseUrl: string; pid: number; output(): string; stop(): Promise<number> };
 
-const OURS = /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|CANDOR_|ORG_ZONE|SMTP_|MAIL_|GITHUB_|OIDC_|LOG_LEVEL|NODE_ENV|NODE_OPTIONS|VITEST)/;
+const OURS =
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|CANDOR_|ORG_ZONE|SMTP_|MAIL_|GITHUB_|OIDC_|LOG_LEVEL|NODE_ENV|NODE_OPTIONS|VITEST)/;
 
 /** This process's environment without what would steer the app or tell it that it is tested. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -21,7 +22,8 @@ export function spawnScript(script: string, env: Record<string, string>, args: s
 
 export function collectOutput(child: ChildProcess): () => string {
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return () => output;
 }
 

@@ -6,7 +6,10 @@ describe("where sign-in leads back to", () => {
   it.each([
     ["/console", "/console"],
     ["/console/incidents/glm-5-3-kv-cache-leak", "/console/incidents/glm-5-3-kv-cache-leak"],
-    ["/console/incidents/a/timeline?zone=Asia%2FTokyo&edit=1#e", "/console/incidents/a/timeline?zone=Asia%2FTokyo&edit=1#e"],
+    [
+      "/console/incidents/a/timeline?zone=Asia%2FTokyo&edit=1#e",
+      "/console/incidents/a/timeline?zone=Asia%2FTokyo&edit=1#e",
+    ],
     ["/console/a/../incidents/b", "/console/incidents/b"],
   ])("%s is kept", (next, expected) => {
     expect(safeReturnPath(next)).toBe(expected);
@@ -41,15 +44,33 @@ describe("where sign-in leads back to", () => {
   });
 
   it("never leaves the host, whatever the text, and is stable", () => {
-    const piece = fc.constantFrom("/", "\\", "\t", ".", "..", "%2e", "%2f", "console", "evil.example", ":", "@", "?", "#", "javascript:");
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      "\t",
+      ".",
+      "..",
+      "%2e",
+      "%2f",
+      "console",
+      "evil.example",
+      ":",
+      "@",
+      "?",
+      "#",
+      "javascript:",
+    );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }).map((parts) => parts.join("")), (text) => {
-        const path = safeReturnPath(text);
-        const target = new URL(path, "https://app.test");
-        expect(target.origin).toBe("https://app.test");
-        expect(path).toMatch(/^\/console(?:[/?#]|$)/);
-        expect(safeReturnPath(path)).toBe(path);
-      }),
+      fc.property(
+        fc.array(piece, { maxLength: 12 }).map((parts) => parts.join("")),
+        (text) => {
+          const path = safeReturnPath(text);
+          const target = new URL(path, "https://app.test");
+          expect(target.origin).toBe("https://app.test");
+          expect(path).toMatch(/^\/console(?:[/?#]|$)/);
+          expect(safeReturnPath(path)).toBe(path);
+        },
+      ),
     );
   });
 

@@ -1,4 +1,5 @@
 import { api } from "../../../app/api/v1/[[...route]]/api.ts";
+import { openApiDocument } from "../../../app/api/v1/[[...route]]/openapi-document.ts";
 
 export type Called = { status: number; headers: Headers; text: string; body: Record<string, never> & { [name: string]: unknown } };
 export type Sent = { key?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
@@ -20,4 +21,21 @@ export async function call(method: string, path: string, { key, body, headers = 
   const text = await response.text();
   const isJson = /json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, text, body: isJson && text !== "" ? JSON.parse(text) : {} };
+}
+
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+export function apiDocument(): Document {
+  return JSON.parse(JSON.stringify(openApiDocument(api))) as Document;
+}
+
+/** Every call the document names: what a program can find out, a test can too. Paths are below /api/v1. */
+export function documentedCalls(): { method: string; path: string }[] {
+  return Object.entries(apiDocument().paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => ({ method, path: path.replace(/^\/api\/v1/, "") })),
+  );
 }

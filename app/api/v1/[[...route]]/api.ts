@@ -3,6 +3,7 @@ import { NotFound } from "#domain/errors.ts";
 import { serveAudit } from "./audit.ts";
 import { docsPage } from "./docs-page.ts";
 import { serveEvents } from "./events.ts";
+import { serveImpact } from "./impact.ts";
 import { serveIncidents } from "./incidents.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { servePublication } from "./publication.ts";
@@ -19,7 +20,10 @@ export const api = makeApi();
 function makeApi(): OpenAPIHono {
   const made = new OpenAPIHono().basePath("/api/v1");
   made.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
-  const mounts = [serveIncidents, serveEvents, serveRetractions, serveTimes, servePublication, serveAudit];
+  const mounts = [
+    ...[serveIncidents, serveEvents, serveRetractions, serveTimes],
+    ...[serveImpact, servePublication, serveAudit],
+  ];
   const served = mounts.flatMap((mount) => mount(made));
   refuseOtherMethods(made, [...served, ...serveDocs(made)]);
   made.notFound(() => refusal(new NotFound(), false));

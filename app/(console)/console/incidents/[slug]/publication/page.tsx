@@ -39,12 +39,18 @@ export default async function PublicationPage({ params }: Props) {
   return (
     <>
       <IncidentHeader incident={incident} tab="publication" viewerIsAdmin={person?.isAdmin ?? false} />
-      <main id="content" tabIndex={-1} className="mx-auto grid max-w-[100rem] gap-x-10 gap-y-8 px-4 py-4 xl:grid-cols-2">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto grid max-w-[100rem] gap-x-10 gap-y-8 px-4 py-4 xl:grid-cols-2"
+      >
         <div className="grid min-w-0 content-start gap-6">
           <h1 className="text-2xl">Publication</h1>
           <PublishPanel plan={plan} publish={publish} />
           <PublicationDiff changes={changes} document={document} since={currentRevision} />
-          {currentRevision > 0 && !withdrawn && incident.mayPublish && <WithdrawPanel slug={incident.slug} withdraw={withdraw} />}
+          {currentRevision > 0 && !withdrawn && incident.mayPublish && (
+            <WithdrawPanel slug={incident.slug} withdraw={withdraw} />
+          )}
         </div>
         <PublicationPreview slug={incident.slug} hash={hash} hasJapanese={document.title.ja !== undefined} />
       </main>

@@ -48,7 +48,12 @@ export async function change(slug: string, id: string, wanted: EventChange, vers
 
 export async function retract(slug: string, id: string, reason: string, version: number) {
   const result = await answer(async () => {
-    await retractEvent(parseInput(slugText, slug), parseInput(slugText, id), { reason }, parseInput(versionNumber, version));
+    await retractEvent(
+      parseInput(slugText, slug),
+      parseInput(slugText, id),
+      { reason },
+      parseInput(versionNumber, version),
+    );
     return {};
   });
   if (result.ok) refresh();
@@ -56,7 +61,11 @@ export async function retract(slug: string, id: string, reason: string, version:
 }
 
 /** A stale save is told who saved before it and when. */
-async function withSaver<T extends object>(slug: string, id: string, result: ActionResult<T>): Promise<ActionResult<T>> {
+async function withSaver<T extends object>(
+  slug: string,
+  id: string,
+  result: ActionResult<T>,
+): Promise<ActionResult<T>> {
   if (result.ok || result.problem.code !== "stale_version") return result;
   const history = await answer(async () => ({ revisions: await readEventHistory(slug, id) }));
   const [latest] = history.ok ? history.revisions : [];

@@ -55,7 +55,8 @@ export default async function TimelinePage({ params, searchParams }: Props) {
 
 function rowOf(event: TimelineEvent, order: number, zone: string): EventRow {
   const known = event.knownAt && { knownDisplay: displayTime(event.knownAt, zone, "en") };
-  return { ...event, order, display: displayTime(event.time, zone, "en"), ...known };
+  const statedElsewhere = event.time.instant !== undefined && event.time.zone !== undefined && event.time.zone !== zone;
+  return { ...event, order, display: displayTime(event.time, zone, "en"), ...known, statedElsewhere };
 }
 
 function unknownZone(tz: unknown, zone: string): string | undefined {

@@ -22,7 +22,11 @@ const HEADERS = {
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const found = await answer(() => previewPublication(slug));
-  if (!found.ok) return new Response(found.problem.detail, { status: found.problem.status, headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" } });
+  if (!found.ok)
+    return new Response(found.problem.detail, {
+      status: found.problem.status,
+      headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" },
+    });
   const { document, hash, currentRevision = 0 } = found;
   const locale = new URL(request.url).searchParams.get("locale") === "ja" ? "ja" : "en";
   const { renderToStaticMarkup } = await import("react-dom/server");

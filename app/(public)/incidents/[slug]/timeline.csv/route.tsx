@@ -1,0 +1,29 @@
+import { documentStyle } from "#components/postmortem/document-style.generated.ts";
+import { NotShownDocument } from "#components/postmortem/incident-answer.tsx";
+import { timelineCsv } from "#domain/postmortem/timeline-csv.ts";
+import { answerDocument, HTML, type Made } from "#server/postmortem/read-and-answer.ts";
+import { readPublished } from "#server/postmortem/read-published.ts";
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
+} from "#server/postmortem/read-and-answer.ts";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
+  const { slug } = await params;
+  const address = { path: `/incidents/${slug}/timeline.csv`, zoned: false };
+  return answerDocument(request, address, async (): Promise<Made> => {
+    const found = await readPublished(slug);
+    if (found.kind === "published") {
+      return { kind: "published", type: "text/csv; charset=utf-8; header=present", text: timelineCsv(found.revision.document) };
+    }
+    const { renderToStaticMarkup } = await import("react-dom/server");
+    const page = <NotShownDocument kind={found.kind} locale="en" style={documentStyle} />;
+    return { kind: found.kind, type: HTML, text: `<!doctype html>${renderToStaticMarkup(page)}`, style: documentStyle };
+  });
+}

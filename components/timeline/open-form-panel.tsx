@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { emptyDraft } from "./event-draft.ts";
+import { EventForm } from "./event-form.tsx";
+import type { OpenForm } from "./open-form.ts";
+import { RetractForm } from "./retract-form.tsx";
+import type { TimelineActions } from "./timeline-actions.ts";
+import type { ZoneList } from "./zone-list.ts";
+
+type Props = {
+  slug: string;
+  personId: string;
+  zones: ZoneList;
+  actions: TimelineActions;
+  open: OpenForm;
+  lastDay: string;
+  say: (result: string) => void;
+  close: () => void;
+};
+
+/** After an event is added the form stays, empty, for the next one. */
+export function OpenFormPanel({ open, lastDay, say, ...shared }: Props) {
+  const { slug, actions, close, zones } = shared;
+  const [added, setAdded] = useState(0);
+  const form = { ...shared, onClose: close, fresh: emptyDraft(zones.incident, lastDay) };
+  if (open.kind === "new") {
+    return (
+      <EventForm
+        key={`new-${added}`}
+        {...form}
+        onSaved={(event) => {
+          setAdded(added + 1);
+          say(`Added: ${event?.title.en ?? ""}`);
+        }}
+      />
+    );
+  }
+  const { event } = open;
+  const finish = (result: string) => {
+    say(result);
+    close();
+  };
+  if (open.kind === "retract") {
+    const onRetracted = () => finish(`Retracted: ${event.title.en}`);
+    return (
+      <RetractForm
+        key={event.id}
+        slug={slug}
+        event={event}
+        retract={actions.retract}
+        onClose={close}
+        onRetracted={onRetracted}
+      />
+    );
+  }
+  const onSaved = (saved: { title: { en: string } } | undefined) =>
+    finish(saved ? `Saved: ${saved.title.en}` : "Nothing was changed, so nothing was saved.");
+  return <EventForm key={event.id} {...form} event={event} onSaved={onSaved} />;
+}
