@@ -70,11 +70,16 @@ export default {
       { path: "^server/([^/]+)/", pathNot: "^server/jobs/" },
       { path: "^server/[^/]+/", pathNot: ["^server/$1/", "^server/jobs/queue[.]ts$"] },
     ),
-    error("8-nothing-imports-a-route", "Next calls a route; nobody else does.", {}, { path: routeFile }),
+    error(
+      "8-nothing-imports-a-route",
+      "Next calls a route; else only its test does.",
+      { pathNot: "^test/" },
+      { path: routeFile },
+    ),
     error(
       "8-app-is-a-leaf",
       "Only app/ imports from app/.",
-      { pathNot: "^(app|components|domain)/" },
+      { pathNot: "^(app|components|domain|test)/" },
       { path: "^app/" },
     ),
     error(
@@ -99,8 +104,8 @@ export default {
     ),
     error(
       "10-production-imports-no-tests",
-      "Nothing that ships imports a test.",
-      { path: shelves },
+      "Nothing that ships imports a test; the bench command is the door to test/bench/.",
+      { path: shelves, pathNot: "^scripts/bench[.]ts$" },
       { path: ["^test/", "[.]test[.]tsx?$"] },
     ),
     error(

@@ -52,7 +52,9 @@ export function pointerOf(path: Path): string {
 function unusableTexts(input: unknown, path: Path): FieldError[] {
   if (typeof input === "string") {
     if (input.isWellFormed() && !input.includes("\0")) return [];
-    return [{ pointer: pointerOf(path), code: "invalid_text", message: "Text without NUL and without half characters." }];
+    return [
+      { pointer: pointerOf(path), code: "invalid_text", message: "Text without NUL and without half characters." },
+    ];
   }
   if (typeof input !== "object" || input === null) return [];
   if (path.length > DEEPEST) return [{ pointer: "", code: "too_deep", message: `At most ${DEEPEST} levels.` }];

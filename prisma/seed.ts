@@ -13,7 +13,8 @@ const SEED_LOCK = 7_261_303;
 
 /** Loads the reference incident into an empty database, once; a load that was cut off goes on where it stopped. */
 export async function seed({ databaseUrl, dataDir, log }: SeedOptions): Promise<Seeded> {
-  if (env().databaseUrl !== databaseUrl) throw new Error("the verbs write to DATABASE_URL; seed was given another database");
+  if (env().databaseUrl !== databaseUrl)
+    throw new Error("the verbs write to DATABASE_URL; seed was given another database");
   return alone(databaseUrl, async () => {
     const scenario = referenceIncident;
     if (!(await beginLoading(scenario))) return { loaded: false, links: [] };

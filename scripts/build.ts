@@ -50,7 +50,7 @@ export function generateClient(): Promise<void> {
 }
 
 function failed(step: string, output: string): never {
-  process.stderr.write(`${lastLines(output, 40)}\n`);
+  process.stderr.write(`${lastLines(output, 80)}\n`);
   throw new CannotGoOn(`${step} failed; its own words are above.`);
 }
 

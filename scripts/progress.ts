@@ -1,37 +1,55 @@
+import { ExpectedError, InvalidInput } from "#domain/errors.ts";
+
 /** An expected reason why a command cannot go on. Its message is the one line that people read. */
 export class CannotGoOn extends Error {
   override name = "CannotGoOn";
 }
 
+/** The command was called in a way that it does not know: exit code 2. */
+export class WrongUse extends Error {
+  override name = "WrongUse";
+}
+
+let stream: NodeJS.WriteStream = process.stdout;
+
+/** For commands whose answer on stdout is read by other programs. */
+export function sendProgressToStderr(): void {
+  stream = process.stderr;
+}
+
 export function progress(line: string): void {
-  process.stdout.write(`${line}\n`);
+  stream.write(`${line}\n`);
 }
 
 export function secondsSince(startedAt: number): string {
   return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-function firstLine(error: unknown): string {
+function line(error: unknown): string {
+  if (error instanceof InvalidInput) {
+    return error.errors.map(({ pointer, message }) => `${pointer.slice(1)}: ${message}`).join("; ");
+  }
+  if (error instanceof ExpectedError) return error.message;
+  // WrongVariable of server/env.ts goes by its name: this file is also read where server files cannot be.
+  const known = error instanceof Error && ["CannotGoOn", "WrongUse", "WrongVariable"].includes(error.name);
+  if (known) return error.message;
   const message = error instanceof Error ? error.message || error.name : String(error);
-  return message.trim().split("\n")[0] ?? "unknown error";
+  return `unexpected: ${message.trim().split("\n")[0] ?? ""} (LOG_LEVEL=debug tells more)`;
 }
 
 /** One line on stderr; the stack only for LOG_LEVEL=debug. */
 export function explain(error: unknown): void {
-  const known = error instanceof Error && (error.name === "CannotGoOn" || error.name === "WrongVariable");
-  process.stderr.write(
-    `candor: ${known ? error.message : `unexpected: ${firstLine(error)} (LOG_LEVEL=debug tells more)`}\n`,
-  );
+  process.stderr.write(`candor: ${line(error)}\n`);
   if (process.env.LOG_LEVEL === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }
 
-/** Runs a command and ends the process with its exit code, or with one line and 1. */
+/** Runs a command and ends the process with its exit code, or with one line and 1 (2 for wrong use). */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {
     const code = await main();
     if (code !== undefined) process.exit(code);
   } catch (error) {
     explain(error);
-    process.exit(1);
+    process.exit(error instanceof WrongUse ? 2 : 1);
   }
 }

@@ -62,9 +62,9 @@ async function start(options: SiteOptions, closing: Closing): Promise<void> {
   process.env.PORT = String(port);
   Object.assign(process.env, { NODE_ENV: options.dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   if (options.build) await generateClient();
-  await Promise.all([prepareDatabase(environment, closing), prepareSources(options)]);
+  await prepareDatabase(environment, closing);
   closing.add(closeApplication);
-  await loadReferenceIncident(environment);
+  await Promise.all([prepareSources(options), loadReferenceIncident(environment)]);
   const welcome = await makeFirstAdmin(environment);
   const serving = await serve({ host: environment.host, port, dev: options.dev });
   closing.add(() => serving.stop());

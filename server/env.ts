@@ -113,7 +113,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     host: given.HOST,
     publicUrl: given.PUBLIC_URL,
     /** Absolute. */
-    dataDir: path.resolve(given.DATA_DIR),
+    dataDir: path.resolve(/*turbopackIgnore: true*/ given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     admin: { email: given.CANDOR_ADMIN_EMAIL, password: given.CANDOR_ADMIN_PASSWORD, apiKey: given.CANDOR_API_KEY },
     demo: given.CANDOR_DEMO === "1",
@@ -147,7 +147,7 @@ export function publicOrigin(): string {
 
 /** A secret of this installation: generated at first use, kept in DATA_DIR/secret, readable by its owner only. */
 export function installationSecret(name: "sign-in"): string {
-  const file = path.join(env().dataDir, "secret", name);
+  const file = path.join(/*turbopackIgnore: true*/ env().dataDir, "secret", name);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });

@@ -17,7 +17,10 @@ type DoOnce<T> = (grant: Grant, create: () => Promise<T>) => Promise<T>;
  * The create and its kept answer are one transaction: the same key again, at the same moment too, gets the first answer; a
  * create that failed keeps nothing. Scoped to actor and route, for 24 hours. @throws {InvalidInput} same key, other body
  */
-export async function onceOnly<T>(repeatable: Repeatable | undefined, run: (once: DoOnce<T>) => Promise<T>): Promise<T> {
+export async function onceOnly<T>(
+  repeatable: Repeatable | undefined,
+  run: (once: DoOnce<T>) => Promise<T>,
+): Promise<T> {
   if (!repeatable) return run((_grant, create) => create());
   return unlessAnswered<T>((answer) =>
     run(async (grant, create) => {
@@ -76,5 +79,7 @@ function actorName(actor: Actor): string {
 }
 
 function bodyHash(body: unknown): string {
-  return createHash("sha256").update(canonicalize(body) ?? "", "utf8").digest("hex");
+  return createHash("sha256")
+    .update(canonicalize(body) ?? "", "utf8")
+    .digest("hex");
 }

@@ -10,7 +10,10 @@ export type Page<T> = { items: T[]; next?: string };
 const LARGEST_PAGE = 200;
 const USUAL_PAGE = 50;
 
-const pageRequest = z.object({ after: z.string().max(2_000).optional(), limit: z.int().min(1).max(LARGEST_PAGE).optional() });
+const pageRequest = z.object({
+  after: z.string().max(2_000).optional(),
+  limit: z.int().min(1).max(LARGEST_PAGE).optional(),
+});
 
 /** How many to read and after what; `position` says what a cursor of this list holds. @throws {InvalidInput} */
 export function readPageRequest<P>(request: PageRequest, position: z.ZodType<P>): { take: number; position?: P } {

@@ -45,7 +45,7 @@ function Measurements({ evidence, reading }: Props) {
   const { words } = reading;
   return (
     <Wide label={words.evidence.title}>
-      <table>
+      <table className="measurements">
         <thead>
           <tr>
             <th scope="col">{words.evidence.measurement}</th>

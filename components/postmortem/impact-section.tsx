@@ -15,7 +15,9 @@ export function ImpactSection({ reading }: { reading: Reading }) {
     <Section id="impact" title={words.impact.title}>
       <p className="impact-statement">
         {impact.confidence === "lower_bound" && `${words.figures.atLeastCount} `}
-        <strong>{words.number(impact.count)}</strong> {words.units[impact.unit]}
+        {words.counted[impact.unit][0]}
+        <strong>{words.number(impact.count)}</strong>
+        {words.counted[impact.unit][1]}
       </p>
       <Prose text={impact.population} reading={reading} />
       {synthetic && <p className="notice">{words.synthetic}</p>}

@@ -67,7 +67,7 @@ function ListedIncident({ revision, words, locale }: Words & { revision: Publish
       <p className="byline">
         {[
           `${words.severityLabel}${words.colon}${words.severity[document.severity] ?? document.severity}`,
-          ...(count ? [`${words.number(count.count)} ${words.units[count.unit]}`] : []),
+          ...(count ? [words.counted[count.unit].join(words.number(count.count))] : []),
           ...document.components.filter(({ affected }) => affected).map(({ name }) => plain(name, reading)),
         ].join(words.separator)}
         <br />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { StatedTime } from "#components/time/stated-time.tsx";
-import { milestoneSpan, type MilestoneSpan } from "./milestone-span.ts";
+import { milestoneSpan } from "./milestone-span.ts";
+import { Ends } from "./span-ends.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { protectedFrom } from "./protected-from.ts";
 import { plain } from "./told.tsx";
@@ -20,9 +20,9 @@ export function KeyFigures({ reading }: { reading: Reading }) {
   );
 }
 
-type FigureProps = { label: string; how?: string | undefined; reading: Reading; detail?: ReactNode; children: ReactNode; place?: "lead" | "last" };
+type FigureProps = { label: string; how?: string | undefined; reading: Reading; detail?: ReactNode; notice?: string | undefined; children: ReactNode; place?: "lead" | "last" };
 
-function Figure({ label, how, reading, detail, children, place }: FigureProps) {
+function Figure({ label, how, reading, detail, notice, children, place }: FigureProps) {
   return (
     <div className={place ? `figure figure-${place}` : "figure"}>
       <dt>{label}</dt>
@@ -39,6 +39,7 @@ function Figure({ label, how, reading, detail, children, place }: FigureProps) {
           </a>
         </dd>
       )}
+      {notice && <dd className="notice">{notice}</dd>}
     </div>
   );
 }
@@ -55,7 +56,7 @@ function ImpactFigure({ reading }: { reading: Reading }) {
   }
   const atLeast = impact.confidence === "lower_bound" ? `${words.figures.atLeastCount} ` : "";
   return (
-    <Figure place="lead" reading={reading} label={words.units[impact.unit]} how="#impact" detail={plain(impact.population, reading)}>
+    <Figure place="lead" reading={reading} label={words.units[impact.unit]} how="#impact" detail={plain(impact.population, reading)} notice={document.synthetic ? words.synthetic : undefined}>
       {atLeast}
       <data value={impact.count} data-figure="impact">
         {words.number(impact.count)}
@@ -76,18 +77,6 @@ function SpanFigure({ reading, label, ends }: { reading: Reading; label: string;
       {span?.text ?? reading.words.notReported}
     </Figure>
   );
-}
-
-function Ends({ span, reading }: { span: MilestoneSpan; reading: Reading }) {
-  const { words, zone, locale } = reading;
-  return [span.from, span.to].map((event, index) => (
-    <span className="end" key={event.key}>
-      {index === 0 ? words.figures.from : words.figures.to}{" "}
-      <span className="end-name">{words.milestones[event.milestone ?? ""] ?? plain(event.title, reading)}</span>
-      {words.separator}
-      <StatedTime time={event.time} zone={zone} locale={locale} />
-    </span>
-  ));
 }
 
 function FixedFigure({ reading }: { reading: Reading }) {

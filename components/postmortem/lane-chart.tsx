@@ -17,8 +17,7 @@ import {
   type Window,
 } from "./time-scale.ts";
 
-const LANE = 60;
-const AXIS = 30;
+const AXIS = 36;
 const LANES: Lane[] = ["provider", "status_page", "researcher", "upstream", "disclosure"];
 
 type ChartProps = {
@@ -54,12 +53,14 @@ function LaneChart({ placed, window, ticks, title, reading, opened }: ChartProps
   const { words, zone } = reading;
   const lanes = LANES.filter((lane) => placed.some(({ event }) => event.lane === lane));
   const place = scaleOf(window);
-  const height = lanes.length * LANE;
-  const center = (lane: Lane) => lanes.indexOf(lane) * LANE + 28;
+  const laneHeight = opened ? 42 : 62;
+  const height = lanes.length * laneHeight;
+  const center = (lane: Lane) => lanes.indexOf(lane) * laneHeight + 28;
   return (
     <figure className="chart lane-chart">
       <figcaption>
-        <strong>{title}</strong> {words.zone.statement} {zone}
+        <strong>{title}</strong> {words.zone.statement}
+        {zone}
       </figcaption>
       <svg role="img" aria-label={`${title}. ${words.timeline.drawDescription}`} width="100%" height={height + AXIS}>
         {opened && (
@@ -86,13 +87,18 @@ function LaneChart({ placed, window, ticks, title, reading, opened }: ChartProps
 }
 
 function ChartTick({ tick, at, height }: { tick: Tick; at: number; height: number }) {
-  const anchor = at < 4 ? "start" : at > 96 ? "end" : "middle";
+  const anchor = at < 1.5 ? "start" : at > 98.5 ? "end" : "middle";
   return (
     <>
       <line className={tick.day ? "grid grid-day" : "grid"} x1={percent(at)} x2={percent(at)} y1="0" y2={height} />
       <text className={tick.day ? "tick tick-day" : "tick"} x={percent(at)} y={height + 18} textAnchor={anchor}>
-        {tick.day ?? tick.label}
+        {tick.label}
       </text>
+      {tick.day && (
+        <text className="tick tick-day" x={percent(at)} y={height + 32} textAnchor={anchor}>
+          {tick.day}
+        </text>
+      )}
     </>
   );
 }

@@ -17,17 +17,16 @@ export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; read
       <h3>{words.upstream.gap}</h3>
       <p className="note">{words.upstream.gapLead}</p>
       <Wide label={words.upstream.gap}>
-        <table>
+        <table className="plain-table">
           <tbody>
             {gapRows(upstream, reading).map(({ label, time }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{time ? <StatedTime time={time} zone={zone} locale={locale} /> : words.notReported}</td>
-                <td className="number">
-                  {time &&
-                    disclosed &&
-                    time !== disclosed &&
-                    words.upstream.gapBefore(formatDuration(durationBetween(time, disclosed), locale))}
+                <td>
+                  {time ? <StatedTime time={time} zone={zone} locale={locale} /> : words.notReported}
+                  {time && disclosed && time !== disclosed && (
+                    <small>{words.upstream.gapBefore(formatDuration(durationBetween(time, disclosed), locale))}</small>
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,12 +1,11 @@
 import type { Micros } from "#domain/time/civil.ts";
-import { bucketStart } from "#domain/time/display.ts";
-import { instantAt } from "#domain/time/instant.ts";
+import { displayTime } from "#domain/time/display.ts";
 import { extentOf, hourTicks, padded, percent, scaleOf, closeUp, monthTicks, placeEvents, type Place, type Window } from "./time-scale.ts";
 import type { MilestoneSpan } from "./milestone-span.ts";
 import type { Reading } from "./postmortem-page.ts";
 
 /** A stretch of the bar: certain, or hatched where an end is a date or "no later than". */
-type Piece = Window & { key: string; certain: boolean; number?: number; tone: number };
+type Piece = Window & { key: string; certain: boolean; number?: number; tone: number; text: string };
 type BarProps = { spans: MilestoneSpan[]; reading: Reading };
 
 const BAR = 26;
@@ -21,33 +20,36 @@ export function PhaseBar({ spans, reading }: BarProps) {
   const whole = { start: first.start, end: Math.max(...pieces.map(({ end }) => end)) };
   const close = closeUp(placeEvents(spans.flatMap(({ from, to }) => [from, to])));
   const { words } = reading;
+  const ends = endDates(spans, reading);
   const label = words.phases.description(spans.map((span, index) => `${index + 1}${words.colon}${span.text}`));
   const opened = close !== undefined && (whole.end - whole.start) / (close.end - close.start) > 4;
   return (
     <figure className="chart phase-bar">
-      <svg role="img" aria-label={label} width="100%" height={opened ? BAR_2 + BAR + 34 : TOP + BAR + 30}>
-        <Whole pieces={pieces} whole={whole} opened={opened ? close : undefined} reading={reading} />
+      <svg role="img" aria-label={label} width="100%" height={opened ? BAR_2 + BAR + 40 : TOP + BAR + 30}>
+        <Whole pieces={pieces} whole={whole} ends={ends} opened={opened ? close : undefined} reading={reading} />
         {opened && <Opened pieces={pieces} whole={whole} window={close} reading={reading} />}
       </svg>
       {opened && (
         <figcaption className="note">
-          {words.phases.caption(dayIn(whole.start, reading.zone), dayIn(whole.end - 1, reading.zone), reading.zone)}
+          {words.phases.caption(...ends, reading.zone)}
         </figcaption>
       )}
     </figure>
   );
 }
 
-function Whole({ pieces, whole, opened, reading }: { pieces: Piece[]; whole: Window; opened: Window | undefined; reading: Reading }) {
+type WholeProps = { pieces: Piece[]; whole: Window; ends: [string, string]; opened: Window | undefined; reading: Reading };
+
+function Whole({ pieces, whole, ends, opened, reading }: WholeProps) {
   const place = scaleOf(whole);
   const months = monthTicks(whole, reading.zone).filter(({ us }) => place(us) > 30 && place(us) < 70);
   return (
     <g>
       <text className="tick" x="0" y={TOP - 10}>
-        {dayIn(whole.start, reading.zone)}
+        {ends[0]}
       </text>
       <text className="tick" x="100%" y={TOP - 10} textAnchor="end">
-        {dayIn(whole.end - 1, reading.zone)}
+        {ends[1]}
       </text>
       {months.map(({ us, label }) => (
         <g key={us}>
@@ -77,12 +79,17 @@ function Opened({ pieces, whole, window, reading }: { pieces: Piece[]; whole: Wi
       {hourTicks(view, reading.zone).map((tick) => (
         <g key={tick.us}>
           <line className="grid" x1={percent(place(tick.us))} x2={percent(place(tick.us))} y1={y - 6} y2={y + BAR + 8} />
-          <text className={tick.day ? "tick tick-day" : "tick"} x={percent(place(tick.us))} y={y + BAR + 22} textAnchor="middle">
-            {tick.day ?? tick.label}
+          <text className={tick.day ? "tick tick-day" : "tick"} x={percent(place(tick.us))} y={y + BAR + 22} textAnchor={place(tick.us) > 98.5 ? "end" : "middle"}>
+            {tick.label}
           </text>
+          {tick.day && (
+            <text className="tick tick-day" x={percent(place(tick.us))} y={y + BAR + 36} textAnchor="middle">
+              {tick.day}
+            </text>
+          )}
         </g>
       ))}
-      <Pieces pieces={pieces.filter(({ start, end }) => end >= view.start && start <= view.end)} place={place} y={y} smallest={2} />
+      <Pieces pieces={pieces.filter(({ start, end }) => end >= view.start && start <= view.end)} place={place} y={y} smallest={3} />
       {whole.start < view.start && <BreakMark x="0" y={y} />}
       {whole.end > view.end && <BreakMark x="100%" y={y} />}
     </g>
@@ -90,7 +97,7 @@ function Opened({ pieces, whole, window, reading }: { pieces: Piece[]; whole: Wi
 }
 
 function Pieces({ pieces, place, y, smallest }: { pieces: Piece[]; place: Place; y: number; smallest: number }) {
-  return pieces.map(({ key, start, end, certain, number, tone }) => {
+  return pieces.map(({ key, start, end, certain, number, tone, text }) => {
     const [from, to] = [place(start), place(end)];
     if (to - from <= 0) return null;
     return (
@@ -104,7 +111,7 @@ function Pieces({ pieces, place, y, smallest }: { pieces: Piece[]; place: Place;
         />
         {number !== undefined && to - from >= smallest && (
           <text className="phase-number" x={percent((from + to) / 2)} y={y + 18} textAnchor="middle">
-            {number}
+            {to - from > 24 && text.length <= 14 ? `${number} · ${text}` : number}
           </text>
         )}
       </g>
@@ -121,8 +128,12 @@ function BreakMark({ x, y }: { x: string; y: number }) {
   );
 }
 
-function dayIn(us: Micros, zone: string): string {
-  return bucketStart(instantAt(us), "day", zone).label;
+/** The dates that the page shows for the first and the last end: a plain date stays as it is in every zone. */
+function endDates(spans: MilestoneSpan[], { zone, locale }: Reading): [string, string] {
+  const [first, last] = [spans[0]?.from.time, spans.at(-1)?.to.time];
+  if (!first || !last) return ["", ""];
+  const end = displayTime(last, zone, locale);
+  return [displayTime(first, zone, locale).date, end.through?.date ?? end.date];
 }
 
 function piecesOf(spans: MilestoneSpan[]): Piece[] {
@@ -135,6 +146,7 @@ function piecesOf(spans: MilestoneSpan[]): Piece[] {
       end,
       certain,
       tone: index,
+      text: span.text,
       ...(number !== undefined && { number }),
     });
     const certain = to.kind !== "by" && to.kind !== "about";

@@ -1,9 +1,8 @@
-import { StatedTime } from "#components/time/stated-time.tsx";
 import { otherSpans, phaseSpans, type MilestoneSpan } from "./milestone-span.ts";
 import { PhaseBar } from "./phase-bar.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section, Wide } from "./section.tsx";
-import { plain } from "./told.tsx";
+import { Ends } from "./span-ends.tsx";
 
 export function PhaseSection({ reading }: { reading: Reading }) {
   const { words } = reading;
@@ -20,8 +19,7 @@ export function PhaseSection({ reading }: { reading: Reading }) {
               <th scope="col" className="number">
                 {words.phases.phase}
               </th>
-              <th scope="col">{words.phases.from}</th>
-              <th scope="col">{words.phases.to}</th>
+              <th scope="col">{words.phases.ends}</th>
               <th scope="col" className="number">
                 {words.phases.duration}
               </th>
@@ -32,11 +30,13 @@ export function PhaseSection({ reading }: { reading: Reading }) {
               <SpanRow key={span.id} span={span} number={index + 1} reading={reading} />
             ))}
           </tbody>
-          <tbody>
-            {others.map((span) => (
-              <SpanRow key={span.id} span={span} reading={reading} />
-            ))}
-          </tbody>
+          {others.length > 0 && (
+            <tbody>
+              {others.map((span) => (
+                <SpanRow key={span.id} span={span} reading={reading} />
+              ))}
+            </tbody>
+          )}
         </table>
       </Wide>
       <p className="note">{words.phases.note}</p>
@@ -45,20 +45,13 @@ export function PhaseSection({ reading }: { reading: Reading }) {
 }
 
 function SpanRow({ span, number, reading }: { span: MilestoneSpan; number?: number; reading: Reading }) {
-  const { words, zone, locale } = reading;
-  const ends = [span.from, span.to].map((event) => (
-    <td key={event.key}>
-      <a href={`#event-${event.key}`}>{words.milestones[event.milestone ?? ""] ?? plain(event.title, reading)}</a>
-      <small>
-        <StatedTime time={event.time} zone={zone} locale={locale} />
-      </small>
-    </td>
-  ));
   return (
     <tr id={span.id}>
       <td className="number">{number}</td>
-      {ends}
-      <td className={span.exact ? "number" : "number ranged"}>{span.text}</td>
+      <td>
+        <Ends span={span} reading={reading} linked />
+      </td>
+      <td className="number">{span.text}</td>
     </tr>
   );
 }

@@ -77,7 +77,6 @@ function Opening({ page, reading }: { page: PostmortemPage; reading: Reading }) 
       </p>
       <Components reading={reading} />
       <KeyFigures reading={reading} />
-      {document.synthetic && <p className="notice">{words.synthetic}</p>}
       <Contents reading={reading} />
     </header>
   );

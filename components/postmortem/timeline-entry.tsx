@@ -25,7 +25,7 @@ export function TimelineEntry({ event, shown, reading }: EntryProps) {
         <When shown={shown} kind={kind} reading={reading} />
       </div>
       <div className="rail">
-        <LaneMark lane={event.lane} />
+        <LaneMark lane={event.lane} open={kind === "by" || kind === "from"} />
       </div>
       <div className="what">
         <p className="labels">
@@ -53,20 +53,21 @@ function When({ shown, kind, reading }: WhenProps & { kind: EntryKind }) {
   return (
     <>
       {qualifierText && <span className="qualifier">{qualifierText} </span>}
-      <Clock point={shown} exact={kind === "exact"} />
+      <Clock point={shown} />
       {through && (
         <>
           {" – "}
-          <Clock point={through} exact={false} />
+          <Clock point={through} />
         </>
       )}
-      {kind !== "exact" && <span className="kind">{mark[kind]}</span>}
+      {shown.time !== undefined && !through && <span className="own" data-own="" />}
+      {(kind === "day" || kind === "range") && <span className="kind">{mark[kind]}</span>}
     </>
   );
 }
 
 /** The date goes with the clock time for whoever does not see the heading: in speech and in a copied row. */
-function Clock({ point, exact }: { point: DisplayedPoint; exact: boolean }) {
+function Clock({ point }: { point: DisplayedPoint }) {
   if (point.time === undefined) return (
       <time dateTime={point.dateTime}>
         {point.date}
@@ -74,7 +75,7 @@ function Clock({ point, exact }: { point: DisplayedPoint; exact: boolean }) {
       </time>
     );
   return (
-    <time dateTime={point.dateTime} data-exact={exact ? "" : undefined}>
+    <time dateTime={point.dateTime} data-clock="" data-day={point.day}>
       <span className="unseen">{point.date} </span>
       <span className="clock">{point.time}</span>
       <ZoneOf point={point} />
@@ -92,7 +93,7 @@ function Differences({ event, reading }: Pick<EntryProps, "event" | "reading">) 
     const counterpart = isRecord ? otherEvent : recordEvent;
     const told = isRecord ? (
       <>
-        {words.timeline.lane[counterpart.lane]} {words.timeline.alsoSays}{" "}
+        {words.timeline.alsoSays(words.timeline.lane[counterpart.lane])}{" "}
       </>
     ) : (
       <>
@@ -119,15 +120,16 @@ function Provenance({ event, shown, reading }: EntryProps) {
     <p className="provenance">
       {event.known && (
         <span>
-          {words.timeline.known} <StatedTime time={event.known} zone={zone} locale={locale} />{" "}
-          ({words.timeline.later(formatDuration(durationBetween(event.time, event.known), locale))})
+          {words.timeline.known}
+          {words.colon}
+          <StatedTime time={event.known} zone={zone} locale={locale} /> ({words.timeline.later(formatDuration(durationBetween(event.time, event.known), locale))})
         </span>
       )}
       {stated && (
         <span>
           {words.timeline.asStated}
           {words.colon}
-          <q>{event.time.text}</q> ({event.time.zone})
+          <q>{event.time.text.replace(/^([\d-]{10})T/, "$1 ")}</q> ({event.time.zone})
         </span>
       )}
     </p>

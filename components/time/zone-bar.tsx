@@ -28,7 +28,8 @@ export function ZoneBar({ words, zone, ownZone, path, zoneNotice }: Props) {
         </p>
       )}
       <p className="zone-statement">
-        {say.statement} <strong>{zone}</strong>
+        {say.statement}
+        <strong>{zone}</strong>
       </p>
       <ul className="zone-links" data-zone-links="">
         {zone !== ownZone && (

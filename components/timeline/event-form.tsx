@@ -9,9 +9,10 @@ import { draftKey } from "./draft-storage.ts";
 import { draftOf, type EventDraft } from "./event-draft.ts";
 import { EventKindFields, EventSourceFields, EventTextFields } from "./event-fields.tsx";
 import { useEventForm } from "./event-form-state.ts";
+import { useEventTimes } from "./event-times.ts";
+import type { EventRow } from "./event-row.ts";
 import { StaleComparison } from "./stale-comparison.tsx";
 import { TimeFieldset } from "./time-fieldset.tsx";
-import { useTimeReading } from "./time-reading.ts";
 import type { TimelineActions } from "./timeline-actions.ts";
 import type { ZoneList } from "./zone-list.ts";
 
@@ -20,14 +21,16 @@ type Props = {
   personId: string;
   zones: ZoneList;
   /** Undefined: a new event, which starts from `fresh`. */
-  event?: TimelineEvent | undefined;
+  event?: EventRow | undefined;
   fresh: EventDraft;
   actions: TimelineActions;
   onSaved: (event: TimelineEvent | undefined) => void;
   onClose: () => void;
 };
 
-const timeHint = "As it was said: 2026-09-09 13:22, 10:25 am EDT, by 14:52, 11 to 19 September 2026.";
+const timeHint = "As it was said: 2026-09-09 13:22, 10:25 am EDT, by 14:52, mid-August 2026, 2026-09-11 to 2026-09-19.";
+
+const knownHint = "Only where it became known at another time than it happened.";
 
 export function EventForm({ slug, personId, zones, event, fresh, actions, onSaved, onClose }: Props) {
   const titleId = useId();
@@ -40,16 +43,8 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
     storageKey: draftKey(personId, slug, event?.id),
   });
   const { draft, edit } = form;
-  const time = useTimeReading(draft.time, zones.incident, actions.readTime);
-  const known = useTimeReading(draft.known, zones.incident, actions.readTime);
-  const save = () => form.save(async () => (await time.settle()) && (await known.settle()));
-  const timeOf = (name: "time" | "known") => ({
-    field: draft[name],
-    onChange: (changed: EventDraft["time"]) => edit({ [name]: changed }),
-    understanding: name === "time" ? time : known,
-    zones,
-    storedOffset: event?.[name === "time" ? "time" : "knownAt"]?.offset,
-  });
+  const times = useEventTimes(form, event, zones, actions.readTime);
+  const save = () => form.save(times.settle);
   return (
     <form
       aria-labelledby={titleId}
@@ -65,15 +60,11 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
       </h2>
       {form.restoredFrom && <RestoredNotice onDiscard={form.discard} />}
       <fieldset disabled={form.isSaving} className="grid gap-3">
-        <TimeFieldset legend="Time" hint={timeHint} {...timeOf("time")} autoFocus />
+        <TimeFieldset legend="Time" hint={timeHint} {...times.time} autoFocus />
         <EventTextFields draft={draft} edit={edit} problem={form.problem} />
         <EventKindFields draft={draft} edit={edit} />
         <EventSourceFields draft={draft} edit={edit} problem={form.problem}>
-          <TimeFieldset
-            legend="Known since"
-            hint="Only where it became known at another time than it happened."
-            {...timeOf("known")}
-          />
+          <TimeFieldset legend="Known since" hint={knownHint} {...times.known} />
         </EventSourceFields>
       </fieldset>
       <Trouble form={form} />

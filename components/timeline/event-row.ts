@@ -1,4 +1,5 @@
 import type { DisplayedTime } from "#domain/time/display.ts";
+import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 
 /** An event with its times as they are shown in the page's zone; `order` is its place in the one order of events. */
@@ -22,4 +23,9 @@ type Point = Pick<DisplayedTime, "date" | "time" | "zoneLabel">;
 function pointInWords({ date, time, zoneLabel }: Point, withZone: boolean): string {
   if (time === undefined) return date;
   return `${date} ${time}${withZone && zoneLabel ? ` ${zoneLabel}` : ""}`;
+}
+
+/** What is stored, in words: how it was said and where it stands on this page. */
+export function storedWords({ text }: RecordedTime, display: DisplayedTime): string {
+  return `Stored: said “${text}”, shown here as ${shownInWords(display)}`;
 }

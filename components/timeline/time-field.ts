@@ -59,8 +59,14 @@ function shownEnd(time: RecordedTime): string | undefined {
   return shownClock(through.wallClock, time, through.offset);
 }
 
-/** An hour has no minutes to show: typed again, it stays an hour. Without a zone the offset says where the clock stood. */
+/** Without a zone the offset says where the clock stood. */
 function shownClock(wallClock: string, { precision, zone }: RecordedTime, offset = ""): string {
-  const clock = wallClock.replace("T", " ");
-  return `${precision === "hour" ? clock.slice(0, 13) : clock}${zone === undefined ? ` ${offset}` : ""}`.trim();
+  const clock = precision === "hour" ? shownHour(wallClock) : wallClock.replace("T", " ");
+  return `${clock}${zone === undefined ? ` ${offset}` : ""}`.trim();
+}
+
+/** "1 pm" is a whole hour, "13:00" a minute: typed again, an hour stays one. */
+function shownHour(wallClock: string): string {
+  const hour = Number(wallClock.slice(11, 13));
+  return `${wallClock.slice(0, 10)} ${hour % 12 || 12} ${hour < 12 ? "am" : "pm"}`;
 }

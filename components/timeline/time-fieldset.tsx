@@ -15,15 +15,15 @@ type Props = {
   onChange: (field: TimeField) => void;
   understanding: TimeUnderstanding;
   zones: ZoneList;
-  /** The offset that was chosen when this time was stored: it wins again where the same question comes up. */
-  storedOffset?: string | undefined;
+  /** What is stored. Its offset was chosen once and wins again where the same question comes up. */
+  stored?: { offset: string | undefined; words: string } | undefined;
   autoFocus?: boolean;
 };
 
 /** One text field for the time, its zone beside it, and below how it was understood. */
-export function TimeFieldset({ legend, hint, field, onChange, understanding, zones, storedOffset, autoFocus }: Props) {
+export function TimeFieldset({ legend, hint, field, onChange, understanding, zones, stored, autoFocus }: Props) {
   const say = (change: Partial<TimeField>) => onChange({ ...field, choose: undefined, ...change });
-  useStoredChoice({ field, onChange, understanding, storedOffset });
+  useStoredChoice(field, onChange, understanding, stored?.offset);
   const problem = understanding.question ? undefined : understanding.problem?.detail;
   return (
     <fieldset className="grid gap-2">
@@ -62,18 +62,17 @@ export function TimeFieldset({ legend, hint, field, onChange, understanding, zon
       {understanding.question && (
         <TimeQuestionChoice question={understanding.question} field={field} onChange={onChange} />
       )}
-      <Understood understanding={understanding} hint={hint} />
+      <Understood understanding={understanding} hint={hint} stored={stored?.words} />
     </fieldset>
   );
 }
 
-function useStoredChoice({
-  field,
-  onChange,
-  understanding,
-  storedOffset,
-}: Pick<Props, "field" | "onChange" | "understanding" | "storedOffset">) {
-  const { question } = understanding;
+function useStoredChoice(
+  field: TimeField,
+  onChange: Props["onChange"],
+  { question }: TimeUnderstanding,
+  storedOffset: string | undefined,
+) {
   useEffect(() => {
     if (field.choose !== undefined || storedOffset === undefined) return;
     const again = question?.candidates.find(({ offset, choose }) => choose !== undefined && offset === storedOffset);
@@ -81,17 +80,15 @@ function useStoredChoice({
   }, [question]);
 }
 
-function Understood({
-  understanding: { isEmpty, shown, problem },
-  hint,
-}: {
-  understanding: TimeUnderstanding;
-  hint: string;
-}) {
+type UnderstoodProps = { understanding: TimeUnderstanding; hint: string; stored: string | undefined };
+
+function Understood({ understanding, hint, stored }: UnderstoodProps) {
+  const { isEmpty, isStored, shown, problem } = understanding;
   return (
     <div role="status" className="min-h-5 text-[0.8125rem] text-soft">
       {isEmpty && hint}
-      {!isEmpty && !shown && !problem && "Reading…"}
+      {isStored && stored}
+      {!isEmpty && !isStored && !shown && !problem && "Reading…"}
       {shown && (
         <p>
           Read as <strong className="font-semibold text-ink">{shown.utc}</strong>

@@ -5,7 +5,7 @@ import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import type { TimeReading } from "#domain/time/time-error.ts";
-import { timeInputOf, type TimeField } from "./time-field.ts";
+import { sameWords, timeInputOf, type TimeField } from "./time-field.ts";
 
 /** How the server understood the words: finished texts, for nothing in a browser works out a zone. */
 export type ShownTime = { utc: string; local: string; zone: string; precision: string; warnings: string[] };
@@ -16,6 +16,8 @@ export type TimeQuestion = { of: string; code: string; detail: string; candidate
 
 export type TimeUnderstanding = {
   isEmpty: boolean;
+  /** The words are those that were stored: there is nothing to read and nothing to ask. */
+  isStored: boolean;
   shown: ShownTime | undefined;
   problem: ActionProblem | undefined;
   question: TimeQuestion | undefined;
@@ -27,11 +29,15 @@ type Answer = { of: string; result: ActionResult<{ shown: ShownTime }> };
 
 const PAUSE_MS = 250;
 
+type Reading = { field: TimeField; stored: TimeField | undefined; zone: string; read: ReadTimeAction };
+
 /** Reads the words while they are typed, and asks instead of guessing. */
-export function useTimeReading(field: TimeField, zone: string, read: ReadTimeAction): TimeUnderstanding {
+export function useTimeReading({ field, stored, zone, read }: Reading): TimeUnderstanding {
   const [answer, setAnswer] = useState<Answer>();
   const [question, setQuestion] = useState<TimeQuestion>();
   const isEmpty = field.text.trim() === "";
+  const isStored = !isEmpty && stored !== undefined && sameWords(field, stored);
+  const isSettled = isEmpty || isStored;
   const asked = JSON.stringify([timeInputOf(field), zone]);
   const words = JSON.stringify([field.text, field.zone, field.day]);
 
@@ -44,7 +50,7 @@ export function useTimeReading(field: TimeField, zone: string, read: ReadTimeAct
   const ask = () => attempt(() => read(timeInputOf(field), zone));
 
   useEffect(() => {
-    if (isEmpty) return;
+    if (isSettled) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const result = await ask();
@@ -54,16 +60,17 @@ export function useTimeReading(field: TimeField, zone: string, read: ReadTimeAct
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [asked, isEmpty]);
+  }, [asked, isSettled]);
 
-  const result = !isEmpty && answer?.of === asked ? answer.result : undefined;
+  const result = !isSettled && answer?.of === asked ? answer.result : undefined;
   return {
     isEmpty,
+    isStored,
     shown: result?.ok ? result.shown : undefined,
     problem: result && !result.ok ? result.problem : undefined,
-    question: !isEmpty && question?.of === words ? question : undefined,
+    question: !isSettled && question?.of === words ? question : undefined,
     settle: async () => {
-      if (isEmpty || result?.ok) return true;
+      if (isSettled || result?.ok) return true;
       const now = await ask();
       take(now);
       return now.ok || now.problem.status === 0;

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { timeInput } from "#domain/time/recorded-time.ts";
 import { AUDIENCES, text } from "#domain/timeline/timeline-event.ts";
 
-export const PARTY_ROLES = ["finder", "reporter", "vendor", "coordinator", "deployer", "observer", "case_owner"] as const;
+export const PARTY_ROLES = [
+  "finder",
+  "reporter",
+  "vendor",
+  "coordinator",
+  "deployer",
+  "observer",
+  "case_owner",
+] as const;
 export const STEPS = ["informed", "agreed", "fixed", "published"] as const;
 export const STEP_STATES = ["done", "pending", "not_applicable", "unknown"] as const;
 export const PUBLICATION_STATES = ["published", "pending", "declined"] as const;
@@ -19,7 +27,12 @@ const party = z.strictObject({
   roles: z.array(z.enum(PARTY_ROLES)).min(1),
   audience,
   steps: z.array(
-    z.strictObject({ step: z.enum(STEPS), state: z.enum(STEP_STATES), time: timeInput.optional(), note: text.optional() }),
+    z.strictObject({
+      step: z.enum(STEPS),
+      state: z.enum(STEP_STATES),
+      time: timeInput.optional(),
+      note: text.optional(),
+    }),
   ),
 });
 

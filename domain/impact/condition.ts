@@ -43,16 +43,24 @@ function compileComparison(comparison: Comparison): Test {
   }
   const values = op === "in" ? comparison.value : [comparison.value];
   const isOrdering = op !== "in" && op !== "=" && op !== "!=";
-  if (field === "occurredAt") return onOrder((request) => request.occurredAt?.us, values.map(instantMicros), compareNumbers, op);
-  if (isCountField(field)) return onOrder((request) => countOf(request, field), values.map(decimalOf), compareDecimals, op);
-  if (isOrdering) return onOrder((request) => writtenNumber(textOf(request, field)), values.map(decimalOf), compareDecimals, op);
+  if (field === "occurredAt")
+    return onOrder((request) => request.occurredAt?.us, values.map(instantMicros), compareNumbers, op);
+  if (isCountField(field))
+    return onOrder((request) => countOf(request, field), values.map(decimalOf), compareDecimals, op);
+  if (isOrdering)
+    return onOrder((request) => writtenNumber(textOf(request, field)), values.map(decimalOf), compareDecimals, op);
   const texts = new Set(values.map(String));
   return onText(field, op === "!=" ? (text) => !texts.has(text) : (text) => texts.has(text));
 }
 
 type Operator = Exclude<Comparison["op"], "exists" | "glob">;
 
-function onOrder<T>(read: (request: LoggedRequest) => T | undefined, limits: T[], compare: (a: T, b: T) => number, op: Operator): Test {
+function onOrder<T>(
+  read: (request: LoggedRequest) => T | undefined,
+  limits: T[],
+  compare: (a: T, b: T) => number,
+  op: Operator,
+): Test {
   const holds = HOLDS[op];
   return (request) => {
     const value = read(request);
@@ -85,7 +93,10 @@ export function textOf(request: LoggedRequest, field: Field): string {
 
 /** `*` stands for any text, `?` for one character; everything else for itself. */
 export function compileGlob(glob: string): (text: string) => boolean {
-  const source = glob.replace(/[.+^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".");
+  const source = glob
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
   const pattern = new RegExp(`^${source}$`, "su");
   return (text) => pattern.test(text);
 }

@@ -53,7 +53,8 @@ export function startCount(compiled: CompiledRule): Counting {
       rows.read += 1;
       rows[verdict.bin] += 1;
       if (verdict.bin === "affected") takeAffected(request);
-      if (verdict.bin === "affected" || verdict.bin === "notMatching") distribution?.take(request, verdict.bin === "affected");
+      if (verdict.bin === "affected" || verdict.bin === "notMatching")
+        distribution?.take(request, verdict.bin === "affected");
       if (verdict.bin === "excluded") {
         const tally = excluded.get(verdict.exclusion.key);
         if (tally) tally.count += 1;

@@ -6,10 +6,13 @@ import type { LoggedRequest } from "./logged-request.ts";
 export type Group = { from: number; to: number; count: number; affected: number };
 export type Distribution = { field: string; op: "<" | "<=" | ">" | ">="; threshold: number; groups: Group[] };
 
-const GROUPS_PER_DECADE = 10;
+const GROUPS_PER_DECADE = 5;
 const LEAST_GROUP = 5;
 
-export type DistributionCount = { take: (request: LoggedRequest, affected: boolean) => void; result: () => Distribution };
+export type DistributionCount = {
+  take: (request: LoggedRequest, affected: boolean) => void;
+  result: () => Distribution;
+};
 
 /** Rows by the value that decides, on a log scale with an edge at the limit; only rows that the rule could decide in its window. */
 export function startDistribution(where: Condition): DistributionCount | undefined {
@@ -82,7 +85,7 @@ function mergeSide(groups: Group[]): Group[] | undefined {
     if (previous && (isSmall(previous) || isSmall(group))) join(previous, group);
     else merged.push({ ...group });
   }
-  for (let last = merged.at(-1), before = merged.at(-2); last && before && isSmall(last); ) {
+  for (let last = merged.at(-1), before = merged.at(-2); last && before && isSmall(last);) {
     join(before, last);
     merged.pop();
     [last, before] = [merged.at(-1), merged.at(-2)];

@@ -24,7 +24,9 @@ const ordering = z.strictObject({ field, op: z.enum(["<", "<=", ">", ">="]), val
 const membership = z.strictObject({ field, op: z.literal("in"), value: z.array(scalar).min(1).max(1000) });
 const existence = z.strictObject({ field, op: z.literal("exists"), value: z.boolean().default(true) });
 const pattern = z.strictObject({ field, op: z.literal("glob"), value: z.string().min(1).max(500) });
-const comparison = z.discriminatedUnion("op", [equality, ordering, membership, existence, pattern]).superRefine(checkValues);
+const comparison = z
+  .discriminatedUnion("op", [equality, ordering, membership, existence, pattern])
+  .superRefine(checkValues);
 
 export type Comparison = z.infer<typeof comparison>;
 export type Condition = Comparison | { all: Condition[] } | { any: Condition[] } | { not: Condition };
@@ -70,9 +72,7 @@ export const columnMapping = z.strictObject({
   completionTokens: z.string().min(1).optional(),
   status: z.string().min(1).optional(),
   attributes: z.record(z.string(), z.string().min(1)).optional(),
-  options: z
-    .strictObject({ zone: z.string().optional(), thousands: z.enum([",", " ", "'"]).optional() })
-    .optional(),
+  options: z.strictObject({ zone: z.string().optional(), thousands: z.enum([",", " ", "'"]).optional() }).optional(),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
@@ -88,7 +88,9 @@ export type ImpactRule = z.infer<typeof impactRule> & { revision: number };
 export type Exclusion = ImpactRule["exclusions"][number];
 
 /** The first comparison of a number with a limit: what the distribution is drawn over, and where its line stands. */
-export function decidingComparison(where: Condition): { field: Field; op: "<" | "<=" | ">" | ">="; value: number } | undefined {
+export function decidingComparison(
+  where: Condition,
+): { field: Field; op: "<" | "<=" | ">" | ">="; value: number } | undefined {
   if ("not" in where) return undefined;
   if ("all" in where || "any" in where) {
     const parts = "all" in where ? where.all : where.any;
@@ -105,9 +107,11 @@ function checkValues(given: { field: string; op: string; value: unknown }, conte
   const refuse = (message: string) => context.addIssue({ code: "custom", path: ["value"], message });
   if (given.op === "exists" || given.op === "glob") return;
   if (given.field === "occurredAt") {
-    if (!values.every((value) => typeof value === "string" && isInstant(value))) refuse("a time is compared with an instant");
+    if (!values.every((value) => typeof value === "string" && isInstant(value)))
+      refuse("a time is compared with an instant");
   } else if (ordered || isCountField(given.field)) {
-    if (!values.every((value) => readNumber(String(value)).kind === "number")) refuse("a number is compared with a number from 0");
+    if (!values.every((value) => readNumber(String(value)).kind === "number"))
+      refuse("a number is compared with a number from 0");
   }
 }
 

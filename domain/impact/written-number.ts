@@ -19,7 +19,10 @@ export function readNumber(text: string, thousands?: ThousandsSign): ReadNumber 
 }
 
 /** A count of tokens: a number without a fraction that fits a 64-bit column. */
-export function readCount(text: string, thousands?: ThousandsSign): { kind: "count"; value: bigint } | Exclude<ReadNumber, { kind: "number" }> {
+export function readCount(
+  text: string,
+  thousands?: ThousandsSign,
+): { kind: "count"; value: bigint } | Exclude<ReadNumber, { kind: "number" }> {
   const read = readNumber(text, thousands);
   if (read.kind !== "number") return read;
   const unit = 10n ** BigInt(read.value.scale);
@@ -30,9 +33,7 @@ export function readCount(text: string, thousands?: ThousandsSign): { kind: "cou
 
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [left, right] =
-    a.scale === b.scale
-      ? [a.digits, b.digits]
-      : [a.digits * 10n ** BigInt(b.scale), b.digits * 10n ** BigInt(a.scale)];
+    a.scale === b.scale ? [a.digits, b.digits] : [a.digits * 10n ** BigInt(b.scale), b.digits * 10n ** BigInt(a.scale)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

@@ -76,7 +76,8 @@ function readMail(parts: RegExpExecArray): ReadInstant | undefined {
   const offset = /^[+-]/.test(zone) ? zone : clearOffset(zone);
   if (offset === undefined) return bad(`${zone} is not a clear zone; an offset such as -0500 is`);
   const date = parsePlainDate(`${year}-${number}-${day.padStart(2, "0")}`);
-  if (weekday !== undefined && weekday !== weekdayOf(date)) return bad(`${date} was a ${weekdayOf(date)}, not a ${weekday}`);
+  if (weekday !== undefined && weekday !== weekdayOf(date))
+    return bad(`${date} was a ${weekdayOf(date)}, not a ${weekday}`);
   return found(parseInstant(`${date}T${clock.padEnd(8, ":00")}${offset}`));
 }
 

@@ -16,13 +16,15 @@ export type Difference = Duration & {
 
 export function differencesOf(events: readonly MilestoneSource[], locale: Locale = "en"): Difference[] {
   return milestoneTimes(events).flatMap(({ milestone, counts, marked, others }) =>
-    others.filter(({ time }) => isBounded(time) && isBounded(counts.time)).map((other) => ({
-      milestone,
-      record: counts.key,
-      other: other.key,
-      settled: marked,
-      ...compared(counts, other, locale),
-    })),
+    others
+      .filter(({ time }) => isBounded(time) && isBounded(counts.time))
+      .map((other) => ({
+        milestone,
+        record: counts.key,
+        other: other.key,
+        settled: marked,
+        ...compared(counts, other, locale),
+      })),
   );
 }
 

@@ -13,7 +13,9 @@ export type MilestoneDuration = Duration & {
 
 /** Every pair of milestones, the earlier first. A milestone without any bound has no duration. */
 export function durationsOf(events: readonly MilestoneSource[], locale: Locale = "en"): MilestoneDuration[] {
-  const known = milestoneTimes(events).filter(({ counts }) => (counts.time.earliest ?? counts.time.latest) !== undefined);
+  const known = milestoneTimes(events).filter(
+    ({ counts }) => (counts.time.earliest ?? counts.time.latest) !== undefined,
+  );
   return known.flatMap((from, index) =>
     known.slice(index + 1).map((to) => {
       const duration = durationBetween(from.counts.time, to.counts.time);

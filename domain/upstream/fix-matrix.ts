@@ -7,7 +7,12 @@ export type Basis = "stated" | "reading";
 
 /** [from, until) of versions; a missing end is open. */
 export type VersionRange = { fromVersion?: string | null; untilVersion?: string | null };
-export type ProtectionRange = VersionRange & { configuration: string; status: ProtectionStatus; reason: Text; basis: Basis };
+export type ProtectionRange = VersionRange & {
+  configuration: string;
+  status: ProtectionStatus;
+  reason: Text;
+  basis: Basis;
+};
 
 export type MatrixInput = {
   configurations: readonly { key: string }[];
@@ -56,7 +61,11 @@ function beforeColumn({ tag, version }: { tag: string; version: string }, scheme
 }
 
 /** undefined: the version or an end of the range cannot be compared. */
-export function contains(scheme: VersionScheme, { fromVersion, untilVersion }: VersionRange, version: string): boolean | undefined {
+export function contains(
+  scheme: VersionScheme,
+  { fromVersion, untilVersion }: VersionRange,
+  version: string,
+): boolean | undefined {
   if (!isVersion(scheme, version)) return undefined;
   const fromOrder = fromVersion == null ? 1 : compareVersions(scheme, version, fromVersion);
   const untilOrder = untilVersion == null ? -1 : compareVersions(scheme, version, untilVersion);

@@ -17,7 +17,6 @@ export const LINK_KINDS = [
 ] as const;
 
 const key = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/);
-const audience = z.enum(AUDIENCES).default("internal");
 const version = z.string().trim().min(1).max(100);
 
 const item = z.strictObject({
@@ -34,7 +33,7 @@ const item = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{40}$/)
     .optional(),
-  audience: audience.optional(),
+  audience: z.enum(AUDIENCES).optional(),
 });
 
 const release = z.strictObject({
@@ -46,7 +45,7 @@ const release = z.strictObject({
   prerelease: z.boolean().default(false),
   yanked: z.boolean().default(false),
   note: text.optional(),
-  audience: audience.optional(),
+  audience: z.enum(AUDIENCES).optional(),
 });
 
 const protection = z.strictObject({
@@ -65,13 +64,18 @@ export const upstreamRecord = z.strictObject({
     nodeId: z.string().max(100).optional(),
     versionScheme: z.string().min(1).max(40),
     tagPattern: z.string().min(1).max(100),
-    audience,
+    audience: z.enum(AUDIENCES).default("internal"),
   }),
   items: z.array(item),
   links: z.array(z.strictObject({ from: key, to: key, kind: z.enum(LINK_KINDS) })),
   releases: z.array(release),
   containments: z.array(
-    z.strictObject({ item: key, release: z.string(), contained: z.enum(["yes", "no", "unknown"]), method: z.string().min(1).max(100) }),
+    z.strictObject({
+      item: key,
+      release: z.string(),
+      contained: z.enum(["yes", "no", "unknown"]),
+      method: z.string().min(1).max(100),
+    }),
   ),
   configurations: z.array(z.strictObject({ key, name: text, statement: text, protections: z.array(protection) })),
 });

@@ -43,7 +43,7 @@ function pep440Key(parsed: NonNullable<ReturnType<typeof parse>>): string | unde
     (post ? "1" : "0") + digits(post?.[1] ?? 0),
     (dev ? "0" : "1") + digits(dev?.[1] ?? 0),
     localKey(parsed.local as unknown),
-  ].join(".");
+  ].join("");
 }
 
 function withoutLastZeros(release: number[]): number[] {

@@ -60,21 +60,23 @@ async function addWords({ slug, components, narratives, evidence }: Scenario): P
 
 async function scanLog({ slug, log: { name, rows } }: Scenario, { dataDir, log }: LoadOptions): Promise<void> {
   await removeLeftovers(dataDir);
-  const source = countedLines(rows(), (lines) => log(`Request log: ${whole.format(lines)} rows written`));
+  const source = countedRows(rows(), (written) => log(`Request log: ${whole.format(written)} rows written`));
   const onProgress = (scanned: number) => log(`Request log: ${whole.format(scanned)} rows scanned`);
   const scanned = await scanRequestLog(slug, { name, source, synthetic: true }, { dataDir, onProgress });
-  if (scanned.status !== "complete" || !scanned.rows) throw new Error(`the request log is ${scanned.status}: ${scanned.reason}`);
+  if (scanned.status !== "complete" || !scanned.rows)
+    throw new Error(`the request log is ${scanned.status}: ${scanned.reason}`);
   log(`Request log: ${whole.format(scanned.rows.affected)} of ${whole.format(scanned.rows.read)} rows affected`);
 }
 
 const REPORT_EVERY = 100_000;
 
-async function* countedLines(chunks: Iterable<string>, report: (lines: number) => void): AsyncGenerator<string> {
-  let lines = -1;
+async function* countedRows(chunks: Iterable<string>, report: (rows: number) => void): AsyncGenerator<string> {
+  // The header is no row.
+  let rows = -1;
   for (const chunk of chunks) {
-    const before = lines;
-    lines += chunk.split("\n").length - 1;
-    if (Math.floor(lines / REPORT_EVERY) > Math.floor(before / REPORT_EVERY)) report(lines);
+    const before = Math.max(rows, 0);
+    rows += chunk.split("\n").length - 1;
+    if (Math.floor(rows / REPORT_EVERY) > Math.floor(before / REPORT_EVERY)) report(rows);
     yield chunk;
   }
 }

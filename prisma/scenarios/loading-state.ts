@@ -16,5 +16,8 @@ export async function beginLoading({ name, slug }: Named): Promise<boolean> {
 }
 
 export async function finishLoading({ name, slug }: Named): Promise<void> {
-  await recordDatabase().installationFact.update({ where: { name: FACT }, data: { value: { name, slug, state: "loaded" } } });
+  await recordDatabase().installationFact.update({
+    where: { name: FACT },
+    data: { value: { name, slug, state: "loaded" } },
+  });
 }

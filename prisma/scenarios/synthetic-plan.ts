@@ -5,9 +5,7 @@ import { customer, shareOut, weightOfHour } from "./synthetic-traffic.ts";
  * Which kind of row stands in which hour. The totals of the example are planned here and nowhere typed in afterwards:
  * what the pages show is counted from the file.
  */
-export type PlannedRow =
-  | { kind: "ordinary" | "full-pool" }
-  | { kind: "beyond-pool" | "internal"; account: string };
+export type PlannedRow = { kind: "ordinary" | "full-pool" } | { kind: "beyond-pool" | "internal"; account: string };
 
 /** 2026-08-27T00:00Z, the first day read in UTC; the log ends with 2026-09-09. */
 export const START_MS = Date.UTC(2026, 7, 27);
@@ -34,7 +32,10 @@ const INTERNAL_LONG = [
   ...Array.from({ length: 4 }, () => ({ hour: TRIAGE_HOUR, account: "internal-product-security-2" })),
 ];
 /** Before and on the day of the report. */
-const RESEARCHER_LONG = [-30, -29, -9, -8, -7, 2, 3, 3].map((hour) => ({ hour: REPORTED_HOUR + hour, account: "acct-researcher" }));
+const RESEARCHER_LONG = [-30, -29, -9, -8, -7, 2, 3, 3].map((hour) => ({
+  hour: REPORTED_HOUR + hour,
+  account: "acct-researcher",
+}));
 /** Ours, and short: the condition takes them away before the exclusion could. */
 const INTERNAL_SHORT = 900;
 
@@ -44,7 +45,8 @@ export function planRows(chance: FixedChance): PlannedRow[][] {
   const before = hours.slice(0, CONTAINED_HOUR);
   for (const account of affectedAccounts(chance)) replaceOne(before, chance, { kind: "beyond-pool", account });
   for (let row = 0; row < FULL_POOL; row += 1) replaceOne(before, chance, { kind: "full-pool" });
-  for (let row = 0; row < INTERNAL_SHORT; row += 1) replaceOne(before, chance, { kind: "internal", account: `internal-smoke-${1 + (row % 3)}` });
+  for (let row = 0; row < INTERNAL_SHORT; row += 1)
+    replaceOne(before, chance, { kind: "internal", account: `internal-smoke-${1 + (row % 3)}` });
   for (let row = 0; row < LONG_AFTER; row += 1) {
     replaceOne(hours.slice(FIRST_HOUR_AFTER), chance, { kind: "beyond-pool", account: customer(row * 53) });
   }
@@ -54,8 +56,14 @@ export function planRows(chance: FixedChance): PlannedRow[][] {
   return hours;
 }
 
-const IN_WINDOW = shareOut(ROWS_IN_WINDOW, Array.from({ length: CONTAINED_HOUR }, (_, hour) => weightOfHour(hour)));
-const AFTER = shareOut(ROWS_AFTER, Array.from({ length: HOURS - CONTAINED_HOUR }, (_, hour) => weightOfHour(CONTAINED_HOUR + hour)));
+const IN_WINDOW = shareOut(
+  ROWS_IN_WINDOW,
+  Array.from({ length: CONTAINED_HOUR }, (_, hour) => weightOfHour(hour)),
+);
+const AFTER = shareOut(
+  ROWS_AFTER,
+  Array.from({ length: HOURS - CONTAINED_HOUR }, (_, hour) => weightOfHour(CONTAINED_HOUR + hour)),
+);
 
 function ordinaryHour(hour: number): PlannedRow[] {
   const count = (hour < CONTAINED_HOUR ? IN_WINDOW[hour] : AFTER[hour - CONTAINED_HOUR]) ?? 0;
@@ -65,7 +73,7 @@ function ordinaryHour(hour: number): PlannedRow[] {
 /** Every account once, then by chance up to the most that one account has: ordinary use of long prompts. */
 function affectedAccounts(chance: FixedChance): string[] {
   const counts = Array.from({ length: AFFECTED_ACCOUNTS }, () => 1);
-  for (let left = AFFECTED - AFFECTED_ACCOUNTS; left > 0; ) {
+  for (let left = AFFECTED - AFFECTED_ACCOUNTS; left > 0;) {
     const index = chance.below(AFFECTED_ACCOUNTS);
     if ((counts[index] ?? 0) >= MOST_PER_ACCOUNT) continue;
     counts[index] = (counts[index] ?? 0) + 1;

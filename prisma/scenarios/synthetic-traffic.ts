@@ -3,7 +3,9 @@ import type { FixedChance } from "./fixed-chance.ts";
 /** Shapes of ordinary use, as tables: nothing here is measured, it only has to look like a hosted model's traffic. */
 
 /** Requests by hour of the day in UTC, in parts of the quietest. */
-const BY_HOUR = [62, 58, 60, 66, 70, 72, 76, 84, 96, 104, 108, 110, 114, 128, 140, 146, 144, 136, 124, 110, 98, 88, 78, 68];
+const BY_HOUR = [
+  62, 58, 60, 66, 70, 72, 76, 84, 96, 104, 108, 110, 114, 128, 140, 146, 144, 136, 124, 110, 98, 88, 78, 68,
+];
 /** By day since the model went public: curiosity first, then weekdays and weekends (2026-08-27 was a Thursday). */
 const BY_DAY = [70, 96, 78, 74, 102, 108, 110, 112, 106, 82, 80, 112, 116, 118];
 
@@ -25,21 +27,32 @@ export function shareOut(total: number, weights: number[]): number[] {
 
 type Quantile = readonly [share: number, value: number];
 
-/** Long-tailed: half of the prompts are under 1,900 tokens, one in a hundred over 60,000. */
-const PROMPT_TOKENS: Quantile[] = [
-  [0, 8],
-  [0.04, 60],
-  [0.15, 320],
-  [0.3, 850],
-  [0.5, 1_900],
-  [0.7, 4_600],
-  [0.85, 11_500],
-  [0.95, 29_000],
-  [0.99, 64_000],
-  [0.997, 128_000],
-  [0.9992, 262_000],
-  [1, 681_279],
+/** Ten steps of equal ratio; whole numbers, so that no logarithm is needed. */
+const STEPS_OF_TEN = [10, 13, 16, 20, 25, 32, 40, 50, 63, 79];
+
+/** A long-tailed curve around 1,700 tokens with a small hill of long documents around 60,000, in parts of prompts per step. */
+const PROMPTS_BY_STEP = [
+  ...[18, 36, 45, 74, 111, 186, 248, 350, 506, 678],
+  ...[948, 1415, 1440, 1911, 2331, 3108, 3309, 3784, 4397, 4733],
+  ...[5304, 6232, 5072, 5478, 5397, 5748, 4892, 4526, 4245, 3691],
+  ...[3348, 3156, 2108, 1927, 1626, 1507, 1147, 977, 861, 711],
+  ...[615, 546, 338, 281, 208, 160, 96, 62, 40, 9],
 ];
+
+const PROMPT_TOKENS = quantilesOf(PROMPTS_BY_STEP);
+
+/** The first step begins at 8, the last ends one below the pool. */
+function quantilesOf(parts: number[]): Quantile[] {
+  const sum = parts.reduce((a, b) => a + b, 0);
+  let upTo = 0;
+  const ends = parts.map((part, index): Quantile => {
+    upTo += part;
+    const end = (STEPS_OF_TEN[index % 10] ?? 10) * 10 ** Math.floor(index / 10);
+    return [upTo / sum, Math.min(end, 681_279)];
+  });
+  const last = ends.pop();
+  return [[0, 8], ...ends, [last?.[0] ?? 1, 681_279]];
+}
 
 const COMPLETION_TOKENS: Quantile[] = [
   [0, 1],

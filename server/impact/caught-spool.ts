@@ -40,7 +40,9 @@ export async function openSpool(dataDir: string): Promise<CaughtSpool> {
 
 /** The line reader of newer Node ends a line at U+2028 and U+2029 too. */
 function oneLine(caught: CaughtRequest): string {
-  return JSON.stringify(caught).replace(/[\u2028\u2029]/g, (separator) => (separator === "\u2028" ? "\\u2028" : "\\u2029"));
+  return JSON.stringify(caught).replace(/[\u2028\u2029]/g, (separator) =>
+    separator === "\u2028" ? "\\u2028" : "\\u2029",
+  );
 }
 
 async function* inBatches(file: string, size: number): AsyncGenerator<CaughtRequest[]> {

@@ -12,7 +12,10 @@ import { scannableLogs, storeScan } from "./store-scan.ts";
 export type CountOptions = { dataDir?: string; onProgress?: (rowsScanned: number) => void };
 
 /** Scans every log of the incident under its newest rule; the scan itself holds no transaction open. @throws {UnreadableLog} {Conflict} */
-export async function countImpact(slug: string, { dataDir = env().dataDir, onProgress }: CountOptions = {}): Promise<Scan> {
+export async function countImpact(
+  slug: string,
+  { dataDir = env().dataDir, onProgress }: CountOptions = {},
+): Promise<Scan> {
   const { rule, logs } = await planScan(slug, dataDir);
   const spool = await openSpool(dataDir);
   try {

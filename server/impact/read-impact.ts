@@ -64,7 +64,10 @@ export async function isCurrent(grant: IncidentGrant, ruleRevision: number): Pro
   const newest = await storedRule(grant.tx, grant.incident.id);
   const logs = await allLogs(grant);
   const counting = logs.filter(({ status }) => status !== "cancelled" && status !== "failed");
-  return newest?.revision === ruleRevision && counting.every((log) => log.status === "complete" && log.scannedUnder === ruleRevision);
+  return (
+    newest?.revision === ruleRevision &&
+    counting.every((log) => log.status === "complete" && log.scannedUnder === ruleRevision)
+  );
 }
 
 async function lastStatement({ tx, incident }: IncidentGrant) {

@@ -5,7 +5,10 @@ import { mappedColumns, readRequest, type LoggedRequest } from "#domain/impact/l
 import { readCsv, UnreadableLog } from "./read-csv.ts";
 
 /** Every row of an archived log under its mapping, with the line it starts on. @throws {UnreadableLog} */
-export async function* readLog(file: string, mapping: ColumnMapping): AsyncGenerator<{ line: number; request: LoggedRequest }> {
+export async function* readLog(
+  file: string,
+  mapping: ColumnMapping,
+): AsyncGenerator<{ line: number; request: LoggedRequest }> {
   let places: Map<string, number> | undefined;
   for await (const { line, cells } of readCsv(file)) {
     if (!places) {

@@ -4,7 +4,16 @@ import type { RowCounts } from "#domain/impact/bin.ts";
 import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { fromJson } from "../json-column.ts";
 
-export const LOG_STATUSES = ["receiving", "needs_mapping", "queued", "scanning", "complete", "incomplete", "failed", "cancelled"] as const;
+export const LOG_STATUSES = [
+  "receiving",
+  "needs_mapping",
+  "queued",
+  "scanning",
+  "complete",
+  "incomplete",
+  "failed",
+  "cancelled",
+] as const;
 export type LogStatus = (typeof LOG_STATUSES)[number];
 
 export type RequestLog = {

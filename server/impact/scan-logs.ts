@@ -32,7 +32,10 @@ export type Scan = {
   rejected: RejectedRow[];
 };
 
-export type ScanOptions = { keep: (caught: CaughtRequest) => Promise<void> | void; onProgress?: (rowsScanned: number) => void };
+export type ScanOptions = {
+  keep: (caught: CaughtRequest) => Promise<void> | void;
+  onProgress?: (rowsScanned: number) => void;
+};
 
 const REJECTED_SAMPLE = 20;
 const PROGRESS_EVERY = 50_000;
@@ -53,7 +56,8 @@ export async function scanLogs(logs: LogToScan[], rule: ImpactRule, { keep, onPr
       rows[verdict.bin] += 1;
       if (verdict.bin === "affected") await keep(caught(log, request, null));
       if (verdict.bin === "excluded") await keep(caught(log, request, verdict.exclusion.key));
-      if (verdict.bin === "rejected" && sample.length < REJECTED_SAMPLE) sample.push(...rejectedRows(log, line, request));
+      if (verdict.bin === "rejected" && sample.length < REJECTED_SAMPLE)
+        sample.push(...rejectedRows(log, line, request));
       scanned += 1;
       if (scanned % PROGRESS_EVERY === 0) onProgress?.(scanned);
     }

@@ -50,13 +50,25 @@ async function beginReceiving(slug: string, { name, mapping }: LogInput): Promis
   });
 }
 
-async function registerLog(slug: string, input: LogInput, archived: ArchivedLog, mapping: ColumnMapping): Promise<RequestLog> {
+async function registerLog(
+  slug: string,
+  input: LogInput,
+  archived: ArchivedLog,
+  mapping: ColumnMapping,
+): Promise<RequestLog> {
   const { sha256, bytes } = archived;
   return onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
     const row = await tx.requestLog.upsert({
       where: { incidentId_sha256: { incidentId: incident.id, sha256 } },
       create: {
-        ...{ incidentId: incident.id, name: input.name, bytes: BigInt(bytes), sha256, format: "csv", status: "scanning" },
+        ...{
+          incidentId: incident.id,
+          name: input.name,
+          bytes: BigInt(bytes),
+          sha256,
+          format: "csv",
+          status: "scanning",
+        },
         ...{ synthetic: input.synthetic ?? false, mapping: asJson(mapping) },
       },
       update: { status: "scanning", mapping: asJson(mapping) },
@@ -69,7 +81,11 @@ async function registerLog(slug: string, input: LogInput, archived: ArchivedLog,
 
 async function markIncomplete(slug: string, id: string, reason: string): Promise<RequestLog> {
   return onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
-    const row = await tx.requestLog.update({ where: { id, incidentId: incident.id }, data: { status: "incomplete" }, select: LOG_COLUMNS });
+    const row = await tx.requestLog.update({
+      where: { id, incidentId: incident.id },
+      data: { status: "incomplete" },
+      select: LOG_COLUMNS,
+    });
     audit({ subject: `request-log/${id}`, after: { status: "incomplete", reason } });
     return requestLog(row);
   });

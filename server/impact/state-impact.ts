@@ -50,7 +50,11 @@ export async function stateImpact(slug: string, input: NewImpactStatement): Prom
       select: { id: true },
     });
     const before = last && { number: last.number, count: Number(last.count) };
-    audit({ subject: `impact-statement/${number}`, before, after: { number, unit, count: Number(count), ruleRevision } });
+    audit({
+      subject: `impact-statement/${number}`,
+      before,
+      after: { number, unit, count: Number(count), ruleRevision },
+    });
     return { number, unit, count: Number(count) };
   });
 }

@@ -18,7 +18,8 @@ export async function storeScan(grant: IncidentGrant, { rule, logIds, scan, spoo
   const { tx, incident, audit } = grant;
   await tx.$executeRaw`SELECT id FROM incident WHERE id = ${incident.id}::uuid FOR UPDATE`;
   const newest = await storedRule(tx, incident.id);
-  if (newest?.revision !== rule.revision) throw new Conflict("rule_changed", "The rule changed during the scan; scan again.");
+  if (newest?.revision !== rule.revision)
+    throw new Conflict("rule_changed", "The rule changed during the scan; scan again.");
   if ((await scannableLogs(grant)).some(({ id }) => !logIds.includes(id))) {
     throw new Conflict("logs_changed", "A log was added during the scan; scan again.");
   }
@@ -33,13 +34,18 @@ export async function storeScan(grant: IncidentGrant, { rule, logIds, scan, spoo
   const logs = await allLogs(grant);
   await storeFigure(grant, rule, scan, logs);
   const { count, accounts, confidence, rows } = scan.count;
-  audit({ subject: `impact/${rule.revision}`, after: { ruleRevision: rule.revision, count, accounts, confidence, rows } });
+  audit({
+    subject: `impact/${rule.revision}`,
+    after: { ruleRevision: rule.revision, count, accounts, confidence, rows },
+  });
 }
 
 /** Logs whose bins count, in order of import. */
 export async function scannableLogs(grant: Pick<IncidentGrant, "tx" | "incident">): Promise<RequestLog[]> {
   const logs = await allLogs(grant);
-  return logs.filter(({ status, mapping }) => mapping !== undefined && (status === "complete" || status === "scanning"));
+  return logs.filter(
+    ({ status, mapping }) => mapping !== undefined && (status === "complete" || status === "scanning"),
+  );
 }
 
 export async function allLogs({ tx, incident }: Pick<IncidentGrant, "tx" | "incident">): Promise<RequestLog[]> {
@@ -52,7 +58,11 @@ export async function allLogs({ tx, incident }: Pick<IncidentGrant, "tx" | "inci
 }
 
 /** Instants cross as text, so that their microseconds arrive. */
-async function insertCaught({ tx, incident }: IncidentGrant, ruleRevision: number, batch: CaughtRequest[]): Promise<void> {
+async function insertCaught(
+  { tx, incident }: IncidentGrant,
+  ruleRevision: number,
+  batch: CaughtRequest[],
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO affected_request (incident_id, log_id, rule_revision, request_id, occurred_at, account, model,
       prompt_tokens, completion_tokens, status, excluded_reason)
@@ -63,7 +73,12 @@ async function insertCaught({ tx, incident }: IncidentGrant, ruleRevision: numbe
       "excludedReason" text)`;
 }
 
-async function storeFigure({ tx, incident }: IncidentGrant, rule: ImpactRule, scan: Scan, logs: RequestLog[]): Promise<void> {
+async function storeFigure(
+  { tx, incident }: IncidentGrant,
+  rule: ImpactRule,
+  scan: Scan,
+  logs: RequestLog[],
+): Promise<void> {
   const { count, accounts, excluded, steps, distribution, confidence, unit } = scan.count;
   const scanned = logs.filter(({ id }) => scan.rows.has(id));
   await tx.impactFigure.create({
@@ -76,7 +91,14 @@ async function storeFigure({ tx, incident }: IncidentGrant, rule: ImpactRule, sc
       excluded: asJson(excluded) ?? [],
       steps: asJson(steps) ?? [],
       distribution: asJson(distribution) ?? {},
-      logs: scanned.map(({ id, name, sha256, bytes, rows, synthetic }) => ({ id, name, sha256, bytes, rows: rows?.read ?? 0, synthetic })),
+      logs: scanned.map(({ id, name, sha256, bytes, rows, synthetic }) => ({
+        id,
+        name,
+        sha256,
+        bytes,
+        rows: rows?.read ?? 0,
+        synthetic,
+      })),
       complete: logs.every((log) => log.status === "cancelled" || log.status === "failed" || scan.rows.has(log.id)),
       confidence,
     },

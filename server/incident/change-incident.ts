@@ -9,7 +9,11 @@ import { asJson, isSameJson } from "../json-column.ts";
 import { INCIDENT_COLUMNS, incidentView } from "./incident-view.ts";
 
 /** A change that changes nothing leaves the version as it was. @throws {StaleVersion} with what is stored now */
-export async function changeIncident(slug: string, change: IncidentChange, expectedVersion: number): Promise<IncidentView> {
+export async function changeIncident(
+  slug: string,
+  change: IncidentChange,
+  expectedVersion: number,
+): Promise<IncidentView> {
   const wanted = parseInput(incidentChange, change);
   return unlessAnswered<IncidentView>((answer) =>
     onIncident("incident.change", slug, async (grant) => {

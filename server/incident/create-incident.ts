@@ -35,7 +35,10 @@ export async function createIncident(input: NewIncident, repeatable?: Repeatable
           select: INCIDENT_COLUMNS,
         });
         const { severity, embargoed } = row;
-        audit({ subject: `incident/${row.id}`, after: embargoed ? { embargoed } : { slug, ...fields, zone, severity } });
+        audit({
+          subject: `incident/${row.id}`,
+          after: embargoed ? { embargoed } : { slug, ...fields, zone, severity },
+        });
         return incidentView(tx, row, { actor, role: personId ? "coordinator" : undefined });
       }),
     ),
@@ -54,6 +57,7 @@ async function freeSlug({ tx, reach }: MemberGrant, wish: string | undefined, ti
   const taken = await tx.incident.findUnique({ where: { slug }, select: { id: true } });
   if (!taken) return slug;
   const seen = await tx.incident.findFirst({ where: { AND: [{ slug }, reach] }, select: { id: true } });
-  if (seen && wish) throw new Conflict("slug_taken", `There is an incident ${slug} already; choose another slug.`, { slug });
+  if (seen && wish)
+    throw new Conflict("slug_taken", `There is an incident ${slug} already; choose another slug.`, { slug });
   return `${slug.slice(0, 90).replace(/-+$/, "")}-${randomBytes(3).toString("hex")}`;
 }

@@ -11,7 +11,9 @@ export async function deleteIncident(slug: string, expectedVersion: number): Pro
     await tx.$executeRaw`SELECT 1 FROM incident WHERE id = ${incident.id}::uuid FOR UPDATE`;
     const published = await tx.publicRevision.count({ where: { incidentId: incident.id } });
     if (published > 0) {
-      throw new Conflict("already_published", "It was published, so it stays; it can be withdrawn.", { revisions: published });
+      throw new Conflict("already_published", "It was published, so it stays; it can be withdrawn.", {
+        revisions: published,
+      });
     }
     const { count } = await tx.incident.updateMany({
       where: { id: incident.id, version: expectedVersion, deletedAt: null },

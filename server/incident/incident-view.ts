@@ -90,7 +90,5 @@ async function publications(tx: Tx, ids: string[]) {
     where: { incidentId: { in: ids } },
     select: { incidentId: true, current: true, withdrawnAt: true },
   });
-  return new Map(
-    rows.map((row) => [row.incidentId, { revision: row.current, withdrawn: row.withdrawnAt !== null }]),
-  );
+  return new Map(rows.map((row) => [row.incidentId, { revision: row.current, withdrawn: row.withdrawnAt !== null }]));
 }

@@ -17,7 +17,12 @@ export async function listIncidents(request: PageRequest = {}): Promise<Page<Inc
       select: INCIDENT_COLUMNS,
     });
     const summaries = new Map((await incidentSummaries(tx, rows)).map((summary) => [summary.slug, summary]));
-    const page = pageOf(rows, take, ({ id }) => ({ incident: id }), ({ slug }) => summaries.get(slug));
+    const page = pageOf(
+      rows,
+      take,
+      ({ id }) => ({ incident: id }),
+      ({ slug }) => summaries.get(slug),
+    );
     return { ...page, items: page.items.filter((item) => item !== undefined) };
   });
 }

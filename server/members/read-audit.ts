@@ -25,7 +25,8 @@ export async function readAudit(request: PageRequest & { incident?: string } = {
   const { incident: slug, ...paging } = request;
   const { take, position: after } = readPageRequest(paging, position);
   const before = after ? { id: { lt: BigInt(after.entry) } } : {};
-  if (slug === undefined) return asMember("audit.read", async (grant) => entries(grant.tx, take, [await seenBy(grant), before]));
+  if (slug === undefined)
+    return asMember("audit.read", async (grant) => entries(grant.tx, take, [await seenBy(grant), before]));
   return onIncident("audit.read", slug, ({ tx, incident }) => {
     const about = { OR: [{ incidentId: incident.id }, { subject: `incident/${incident.id}` }] };
     return entries(tx, take, [about, before]);
@@ -37,7 +38,12 @@ async function entries(tx: Tx, take: number, conditions: Prisma.AuditEntryWhereI
   const ids = rows.flatMap(({ incidentId }) => incidentId ?? []);
   const incidents = await tx.incident.findMany({ where: { id: { in: ids } }, select: { id: true, slug: true } });
   const slugs = new Map(incidents.map(({ id, slug }) => [id, slug]));
-  return pageOf(rows, take, ({ id }) => ({ entry: id.toString() }), (row) => view(row, slugs));
+  return pageOf(
+    rows,
+    take,
+    ({ id }) => ({ entry: id.toString() }),
+    (row) => view(row, slugs),
+  );
 }
 
 /** Everything but the embargoed incidents the reader is not named on; an incident's key sees its own. */

@@ -62,6 +62,7 @@ async function keyFor({ tx, incident }: IncidentGrant, wish: string | undefined,
   });
   const taken = new Set(rows.map(({ key }) => key));
   if (wish === undefined) return freeKey(stem, taken);
-  if (taken.has(wish)) throw new Conflict("key_taken", `There is an event with the key "${wish}" already.`, { key: wish });
+  if (taken.has(wish))
+    throw new Conflict("key_taken", `There is an event with the key "${wish}" already.`, { key: wish });
   return wish;
 }

@@ -11,6 +11,9 @@ export function readTimeAt(path: string[], read: () => ReadTime): ReadTime {
   } catch (error) {
     if (!(error instanceof TimeError)) throw error;
     const field = pointerOf(error.field === undefined ? path : [...path, error.field]);
-    throw new TimeError(error.code, error.message, { ...(error.candidates && { candidates: error.candidates }), field });
+    throw new TimeError(error.code, error.message, {
+      ...(error.candidates && { candidates: error.candidates }),
+      field,
+    });
   }
 }

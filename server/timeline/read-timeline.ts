@@ -60,11 +60,17 @@ function instantAsked(text: string): Instant {
     return parseInstant(text);
   } catch {
     throw new InvalidInput([
-      { pointer: "/knownBy", code: "invalid_time", message: `"${text}": write an instant such as 2026-09-09T14:05:00Z` },
+      {
+        pointer: "/knownBy",
+        code: "invalid_time",
+        message: `"${text}": write an instant such as 2026-09-09T14:05:00Z`,
+      },
     ]);
   }
 }
 
 function unknownZone(tz: string): InvalidInput {
-  return new InvalidInput([{ pointer: "/tz", code: "unknown_zone", message: `"${tz}" is no IANA zone such as Asia/Tokyo` }]);
+  return new InvalidInput([
+    { pointer: "/tz", code: "unknown_zone", message: `"${tz}" is no IANA zone such as Asia/Tokyo` },
+  ]);
 }

@@ -1,7 +1,13 @@
 import "server-only";
 
 import { parseInput } from "#domain/parse-input.ts";
-import { recordTime, timeInput, type RecordedTime, type TimeInput, type TimeWarning } from "#domain/time/recorded-time.ts";
+import {
+  recordTime,
+  timeInput,
+  type RecordedTime,
+  type TimeInput,
+  type TimeWarning,
+} from "#domain/time/recorded-time.ts";
 import { currentActor } from "../session.ts";
 import { readTimeAt } from "./read-time.ts";
 

@@ -21,7 +21,15 @@ export async function recordUpstream(slug: string, input: NewUpstreamRecord): Pr
     const taken = await tx.upstreamRepository.count({ where: { incidentId: incident.id, forge, name } });
     if (taken > 0) throw new Conflict("repository_exists", `${name} is recorded already.`, { name });
     const repository = await tx.upstreamRepository.create({
-      data: { incidentId: incident.id, forge, name, nodeId: nodeId ?? null, versionScheme: scheme, tagPattern, audience },
+      data: {
+        incidentId: incident.id,
+        forge,
+        name,
+        nodeId: nodeId ?? null,
+        versionScheme: scheme,
+        tagPattern,
+        audience,
+      },
       select: { id: true },
     });
     const items = await addItems(grant, repository.id, record);
@@ -47,7 +55,11 @@ export async function recordUpstream(slug: string, input: NewUpstreamRecord): Pr
   });
 }
 
-async function addItems({ tx, incident }: IncidentGrant, repositoryId: string, { repository, items }: Parsed): Promise<Ids> {
+async function addItems(
+  { tx, incident }: IncidentGrant,
+  repositoryId: string,
+  { repository, items }: Parsed,
+): Promise<Ids> {
   const rows = await tx.upstreamItem.createManyAndReturn({
     data: items.map(({ opened, merged, number, mergeCommit, title, role, audience, ...item }, position) => ({
       ...item,
@@ -63,7 +75,11 @@ async function addItems({ tx, incident }: IncidentGrant, repositoryId: string, {
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-async function addReleases({ tx, incident }: IncidentGrant, repositoryId: string, { repository, releases }: Parsed): Promise<Ids> {
+async function addReleases(
+  { tx, incident }: IncidentGrant,
+  repositoryId: string,
+  { repository, releases }: Parsed,
+): Promise<Ids> {
   const scheme = versionScheme(repository.versionScheme);
   const rows = await tx.release.createManyAndReturn({
     data: releases.map(({ tag, version = tag.replace(/^v(?=\d)/, ""), published, note, audience, ...release }) => ({
@@ -102,7 +118,8 @@ async function addConfigurations({ tx, incident }: IncidentGrant, { configuratio
 
 function known(ids: Ids, key: string, pointer: string): string {
   const id = ids.get(key);
-  if (id === undefined) throw new InvalidInput([{ pointer, code: "unknown_key", message: `There is no "${key}" here.` }]);
+  if (id === undefined)
+    throw new InvalidInput([{ pointer, code: "unknown_key", message: `There is no "${key}" here.` }]);
   return id;
 }
 

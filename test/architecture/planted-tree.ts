@@ -48,6 +48,9 @@ export const cleanTree: Files = {
   "server/members/auth-handler.ts": `import "server-only"; export const handler = () => new Response();`,
   "server/postmortem/prepared-documents.ts": `import "server-only"; export const keepPrepared = (text: string) => text;`,
   "server/postmortem/read-published.ts": `import "server-only"; import { readAsPublic } from "#server/access.ts"; export const readPublished = async () => String(readAsPublic);`,
+  "scripts/bench.ts": `import { pageWeight } from "#test/bench/page-weight.ts"; export const weighed = pageWeight;`,
+  "test/bench/page-weight.ts": `export const pageWeight = 0;`,
+  "test/server/incidents/route.test.ts": `import { GET } from "../../../app/(public)/incidents/[slug]/route.ts"; export const tested = GET;`,
   "test/domain/incident/slug.test.ts": `import { slug } from "#domain/incident/slug.ts"; export const tested = slug("a");`,
 };
 

@@ -17,9 +17,13 @@ export async function freePort(): Promise<number> {
 /** `npm start` in a checkout, as a person would, until its Ready line; `stop` is Ctrl-C. */
 export async function startSite(checkout: string, dataDir: string): Promise<RunningSite> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: "", PUBLIC_URL: "", NODE_ENV: undefined };
+  const own = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: "", PUBLIC_URL: "" };
   const startedAt = performance.now();
-  const child = spawn("node", ["scripts/start.mjs"], { cwd: checkout, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("node", ["scripts/start.mjs"], {
+    cwd: checkout,
+    env: { ...process.env, ...own },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   await untilReady(child);
   return {
     address: `http://127.0.0.1:${port}`,

@@ -4,7 +4,10 @@ export const evidence: NewEvidence[] = [
   {
     kind: "benchmark",
     key: "throughput-2xh100",
-    title: { en: "Throughput with the protections on, 2 × H100", ja: "保護機能を有効にしたときのスループット（H100 2 基）" },
+    title: {
+      en: "Throughput with the protections on, 2 × H100",
+      ja: "保護機能を有効にしたときのスループット（H100 2 基）",
+    },
     data: {
       runs: 21,
       hardware: "2 × H100",
@@ -18,14 +21,20 @@ export const evidence: NewEvidence[] = [
   {
     kind: "benchmark",
     key: "deferred-release-2xh200",
-    title: { en: "Deferred KV release on by default, 2 × H200", ja: "KV の遅延解放を既定で有効にした場合（H200 2 基）" },
+    title: {
+      en: "Deferred KV release on by default, 2 × H200",
+      ja: "KV の遅延解放を既定で有効にした場合（H200 2 基）",
+    },
     data: {
       runs: 16,
       hardware: "2 × H200",
       effectPercent: -0.38,
       lowPercent: -2.12,
       highPercent: 1.36,
-      outcome: { en: "Not significant: the 95 % interval spans zero.", ja: "95 % 信頼区間が 0 をまたいでおり、有意ではありません。" },
+      outcome: {
+        en: "Not significant: the 95 % interval spans zero.",
+        ja: "95 % 信頼区間が 0 をまたいでおり、有意ではありません。",
+      },
     },
   },
   {

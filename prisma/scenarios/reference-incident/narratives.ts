@@ -62,7 +62,10 @@ const remedies: NewNarrative[] = [
   {
     kind: "remedy",
     key: "pool-check",
-    title: { en: "Pool and context length are compared before every change", ja: "変更のたびにプールとコンテキスト長を照合" },
+    title: {
+      en: "Pool and context length are compared before every change",
+      ja: "変更のたびにプールとコンテキスト長を照合",
+    },
     body: {
       en: "The pool size is checked against the context length before any change of a disaggregated deployment.",
       ja: "分離構成のデプロイに変更を加える前に、必ずプールの容量とコンテキスト長を照合します。",

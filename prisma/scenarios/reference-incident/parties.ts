@@ -16,7 +16,11 @@ export const parties: NewDisclosureCase["parties"] = [
       },
       { step: "agreed", state: "unknown", note: notReported },
       { step: "fixed", state: "not_applicable" },
-      { step: "published", state: "pending", note: { en: "Own report still to come.", ja: "独自の報告はこれからです。" } },
+      {
+        step: "published",
+        state: "pending",
+        note: { en: "Own report still to come.", ja: "独自の報告はこれからです。" },
+      },
     ],
   },
   {
@@ -82,7 +86,11 @@ export const parties: NewDisclosureCase["parties"] = [
         note: { en: "By the publications.", ja: "公開された文書によります。" },
       },
       { step: "agreed", state: "not_applicable" },
-      { step: "fixed", state: "unknown", note: { en: "Depends on each deployment.", ja: "デプロイごとに異なります。" } },
+      {
+        step: "fixed",
+        state: "unknown",
+        note: { en: "Depends on each deployment.", ja: "デプロイごとに異なります。" },
+      },
       { step: "published", state: "not_applicable" },
     ],
   },

@@ -62,7 +62,10 @@ export const response: ScenarioEvent[] = [
     time: newYork("10:25", "10:25 am EDT"),
     lane: "status_page",
     milestone: "declared",
-    title: { en: "Start of the incident, as the status page states it", ja: "ステータスページが示すインシデントの開始" },
+    title: {
+      en: "Start of the incident, as the status page states it",
+      ja: "ステータスページが示すインシデントの開始",
+    },
     source: statusPage,
   },
   {

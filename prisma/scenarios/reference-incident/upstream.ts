@@ -2,7 +2,13 @@ import type { NewUpstreamRecord } from "#domain/upstream/upstream-record.ts";
 import { configurations } from "./configurations.ts";
 
 export const upstream: NewUpstreamRecord = {
-  repository: { forge: "github", name: "sgl-project/sglang", versionScheme: "pep440", tagPattern: "v*", audience: "public" },
+  repository: {
+    forge: "github",
+    name: "sgl-project/sglang",
+    versionScheme: "pep440",
+    tagPattern: "v*",
+    audience: "public",
+  },
   items: [
     {
       key: "issue-30233",
@@ -59,9 +65,16 @@ export const upstream: NewUpstreamRecord = {
   releases: [
     {
       tag: "v0.5.20",
-      note: { en: "Contains the patch. Its date is not reported.", ja: "パッチを含みます。リリース日は公表されていません。" },
+      note: {
+        en: "Contains the patch. Its date is not reported.",
+        ja: "パッチを含みます。リリース日は公表されていません。",
+      },
     },
-    { tag: "v0.5.21", published: { date: "2026-10-02" }, note: { en: "Adds further fixes.", ja: "さらに修正が加わりました。" } },
+    {
+      tag: "v0.5.21",
+      published: { date: "2026-10-02" },
+      note: { en: "Adds further fixes.", ja: "さらに修正が加わりました。" },
+    },
     {
       tag: "v0.5.22",
       published: { date: "2026-10-19" },

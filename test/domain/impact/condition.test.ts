@@ -4,7 +4,14 @@ import { condition, decidingComparison, impactRule, type Condition } from "#doma
 import { readRequest } from "#domain/impact/logged-request.ts";
 
 const mapping = {
-  ...{ requestId: "id", occurredAt: "at", account: "account", model: "model", promptTokens: "tokens", status: "status" },
+  ...{
+    requestId: "id",
+    occurredAt: "at",
+    account: "account",
+    model: "model",
+    promptTokens: "tokens",
+    status: "status",
+  },
   attributes: { region: "region", cost: "cost" },
 };
 const truthOf = (given: unknown, cells: Record<string, string>): Truth =>
@@ -18,8 +25,16 @@ const word = (truth: Truth) => (truth === true ? "T" : truth === false ? "F" : "
 describe("three-valued conditions", () => {
   it.each([
     ["not", [{ not: yes }, { not: no }, { not: open }], "FTU"],
-    ["all", [{ all: [yes, yes] }, { all: [yes, no] }, { all: [open, yes] }, { all: [open, no] }, { all: [open, open] }], "TFUFU"],
-    ["any", [{ any: [no, no] }, { any: [yes, no] }, { any: [open, yes] }, { any: [open, no] }, { any: [open, open] }], "FTTUU"],
+    [
+      "all",
+      [{ all: [yes, yes] }, { all: [yes, no] }, { all: [open, yes] }, { all: [open, no] }, { all: [open, open] }],
+      "TFUFU",
+    ],
+    [
+      "any",
+      [{ any: [no, no] }, { any: [yes, no] }, { any: [open, yes] }, { any: [open, no] }, { any: [open, open] }],
+      "FTTUU",
+    ],
   ])("%s", (_, conditions, truths) => {
     expect(conditions.map((given) => word(truthOf(given, { account: "a" }))).join("")).toBe(truths);
   });
@@ -63,7 +78,9 @@ describe("three-valued conditions", () => {
     const rule = { unit: "responses", window: { field: "occurredAt" }, where: yes };
     const exclusion = { reason: "tests", field: "account" };
     expect(impactRule.safeParse({ ...rule, exclusions: [exclusion] }).success).toBe(false);
-    expect(impactRule.safeParse({ ...rule, exclusions: [{ ...exclusion, glob: "a", values: ["a"] }] }).success).toBe(false);
+    expect(impactRule.safeParse({ ...rule, exclusions: [{ ...exclusion, glob: "a", values: ["a"] }] }).success).toBe(
+      false,
+    );
     expect(impactRule.safeParse({ ...rule, window: { field: "occurredAt", from: "2026-08-27" } }).success).toBe(false);
     expect(impactRule.safeParse(rule).success).toBe(true);
   });

@@ -22,7 +22,17 @@ const file: RawRow[] = parse(readFileSync("test/fixtures/count-check.csv"), { co
 describe("the file with an exact answer", () => {
   it("has 13 rows = 1 duplicate + 2 outside the window + 1 unknown + 2 not over the limit + 2 excluded + 5 affected", () => {
     const { rows, bins } = countRows(rule, mapping, file);
-    expect(rows).toEqual({ read: 13, rejected: 0, duplicate: 1, conflicting: 0, outsideWindow: 2, unknown: 1, notMatching: 2, excluded: 2, affected: 5 });
+    expect(rows).toEqual({
+      read: 13,
+      rejected: 0,
+      duplicate: 1,
+      conflicting: 0,
+      outsideWindow: 2,
+      unknown: 1,
+      notMatching: 2,
+      excluded: 2,
+      affected: 5,
+    });
     const affected = file.filter((_, index) => bins[index] === "affected").map((row) => row["request_id"]);
     expect(affected).toEqual(["r-01", "r-04", "r-05", "r-07", "r-12"]);
   });
@@ -34,7 +44,13 @@ describe("the file with an exact answer", () => {
   });
 
   it("is exact without the row whose tokens are missing", () => {
-    expect(countRows(rule, mapping, file.filter((row) => row["request_id"] !== "r-08")).confidence).toBe("exact");
+    expect(
+      countRows(
+        rule,
+        mapping,
+        file.filter((row) => row["request_id"] !== "r-08"),
+      ).confidence,
+    ).toBe("exact");
   });
 
   it("shows every step from the rows read to the count", () => {
@@ -57,16 +73,39 @@ describe("the file with an exact answer", () => {
   });
 });
 
-const row = (own: RawRow): RawRow => ({ request_id: "", startTime: "2025-08-06T00:00:00Z", prompt_tokens: "200001", user: "a", status: "200", ...own });
-const binsOf = (rows: RawRow[], own: Partial<ImpactRuleInput> = {}) => countRows({ ...rule, ...own }, mapping, rows).bins;
+const row = (own: RawRow): RawRow => ({
+  request_id: "",
+  startTime: "2025-08-06T00:00:00Z",
+  prompt_tokens: "200001",
+  user: "a",
+  status: "200",
+  ...own,
+});
+const binsOf = (rows: RawRow[], own: Partial<ImpactRuleInput> = {}) =>
+  countRows({ ...rule, ...own }, mapping, rows).bins;
 
 describe("bins", () => {
   it("judges a number by its value", () => {
     const values = ["9", "100000", "100001", "1,234,567", "1.5e5", "0x10", " 120000 ", "", "-1", "NaN"];
     const where = { field: "promptTokens" as const, op: ">" as const, value: 100_000 };
-    const judged = countRows({ ...rule, where }, { ...mapping, options: {} }, values.map((prompt_tokens) => row({ prompt_tokens }))).bins;
+    const judged = countRows(
+      { ...rule, where },
+      { ...mapping, options: {} },
+      values.map((prompt_tokens) => row({ prompt_tokens })),
+    ).bins;
     expect(judged).toEqual([
-      ...["notMatching", "notMatching", "affected", "rejected", "affected", "rejected", "affected", "unknown", "rejected", "rejected"],
+      ...[
+        "notMatching",
+        "notMatching",
+        "affected",
+        "rejected",
+        "affected",
+        "rejected",
+        "affected",
+        "unknown",
+        "rejected",
+        "rejected",
+      ],
     ]);
   });
 
@@ -74,14 +113,18 @@ describe("bins", () => {
     const pair = [row({ request_id: "r" }), row({ request_id: "r" })];
     expect(binsOf([row({}), row({})])).toEqual(["affected", "affected"]);
     expect(binsOf(pair)).toEqual(["affected", "duplicate"]);
-    expect(binsOf([...pair, row({ request_id: "r", prompt_tokens: "5" })])).toEqual(["conflicting", "duplicate", "conflicting"]);
+    expect(binsOf([...pair, row({ request_id: "r", prompt_tokens: "5" })])).toEqual([
+      "conflicting",
+      "duplicate",
+      "conflicting",
+    ]);
   });
 
   it("includes the start of the window and not its end", () => {
     const at = (startTime: string) => row({ startTime });
-    expect(binsOf([at("2025-08-05T00:00:00Z"), at("2025-08-12T00:00:00Z"), at("2025-08-11T23:59:59.999999Z"), at("")])).toEqual([
-      ...["affected", "outsideWindow", "affected", "unknown"],
-    ]);
+    expect(
+      binsOf([at("2025-08-05T00:00:00Z"), at("2025-08-12T00:00:00Z"), at("2025-08-11T23:59:59.999999Z"), at("")]),
+    ).toEqual([...["affected", "outsideWindow", "affected", "unknown"]]);
   });
 
   it("does not look at a column that neither rule nor mapping names", () => {
@@ -93,9 +136,16 @@ describe("bins", () => {
       { key: "globbed", reason: "tests", field: "account" as const, glob: "in?ernal-*" },
       { key: "named", reason: "tests too", field: "account" as const, values: ["internal-1", ""] },
     ];
-    const result = countRows({ ...rule, exclusions }, mapping, [row({ user: "internal-1" }), row({ user: "" }), row({ user: "xinternal-1" })]);
+    const result = countRows({ ...rule, exclusions }, mapping, [
+      row({ user: "internal-1" }),
+      row({ user: "" }),
+      row({ user: "xinternal-1" }),
+    ]);
     expect(result.bins).toEqual(["excluded", "affected", "affected"]);
-    expect(result.excluded).toMatchObject([{ key: "globbed", count: 1 }, { key: "named", count: 0 }]);
+    expect(result.excluded).toMatchObject([
+      { key: "globbed", count: 1 },
+      { key: "named", count: 0 },
+    ]);
   });
 
   it("puts each row in exactly one: the bins add up, and the steps end at the count", () => {
@@ -107,13 +157,17 @@ describe("bins", () => {
       user: text("", "a", "b", "internal-eval"),
       status: text("", "200", "500"),
     });
-    const addUp = fc.property(fc.array(anyRow, { maxLength: 30 }), text("responses", "requests", "accounts"), (rows, unit) => {
-      const result = countRows({ ...rule, unit: unit as "responses" }, mapping, rows);
-      expect(BINS.reduce((sum, bin) => sum + result.rows[bin], 0)).toBe(result.rows.read);
-      expect(result.rows.read).toBe(rows.length);
-      expect(result.steps.at(-1)?.remaining).toBe(result.count);
-      expect(result.excluded.reduce((sum, { count }) => sum + count, 0)).toBe(result.rows.excluded);
-    });
+    const addUp = fc.property(
+      fc.array(anyRow, { maxLength: 30 }),
+      text("responses", "requests", "accounts"),
+      (rows, unit) => {
+        const result = countRows({ ...rule, unit: unit as "responses" }, mapping, rows);
+        expect(BINS.reduce((sum, bin) => sum + result.rows[bin], 0)).toBe(result.rows.read);
+        expect(result.rows.read).toBe(rows.length);
+        expect(result.steps.at(-1)?.remaining).toBe(result.count);
+        expect(result.excluded.reduce((sum, { count }) => sum + count, 0)).toBe(result.rows.excluded);
+      },
+    );
     fc.assert(addUp, { numRuns: 500 });
   });
 

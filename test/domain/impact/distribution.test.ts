@@ -10,7 +10,10 @@ function distributionOf(values: number[], op: ">" | ">=" = ">") {
   const distribution = startDistribution({ field: "promptTokens", op, value: LIMIT });
   for (const value of values) {
     const affected = op === ">" ? value > LIMIT : value >= LIMIT;
-    distribution?.take(readRequest(mapping, (column) => (column === "tokens" ? String(value) : "")), affected);
+    distribution?.take(
+      readRequest(mapping, (column) => (column === "tokens" ? String(value) : "")),
+      affected,
+    );
   }
   const result = distribution?.result();
   if (!result) throw new Error("no number decides");
@@ -34,7 +37,9 @@ describe("the distribution of the deciding value", () => {
         expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(values.length);
         for (const [index, group] of groups.entries()) {
           if (index > 0) expect(group.from).toBe(groups[index - 1]?.to);
-          const inside = values.filter((value) => (value > group.from || (value === 0 && group.from === 0)) && value <= group.to);
+          const inside = values.filter(
+            (value) => (value > group.from || (value === 0 && group.from === 0)) && value <= group.to,
+          );
           expect(group.count).toBe(inside.length);
         }
       }),
@@ -59,13 +64,23 @@ describe("merging for readers", () => {
   });
 
   it("never shows a group under 5 and loses no row", () => {
-    const side = (from: number) => fc.array(fc.nat(30), { minLength: 1, maxLength: 8 }).map((counts) => counts.map((count, index) => group(from + index, from + index + 1, count)));
+    const side = (from: number) =>
+      fc
+        .array(fc.nat(30), { minLength: 1, maxLength: 8 })
+        .map((counts) => counts.map((count, index) => group(from + index, from + index + 1, count)));
     fc.assert(
       fc.property(side(0), side(100), (below, above) => {
-        const groups = [...below, group(below.length, 100, 0), ...above.map((one) => ({ ...one, affected: one.count }))];
+        const groups = [
+          ...below,
+          group(below.length, 100, 0),
+          ...above.map((one) => ({ ...one, affected: one.count })),
+        ];
         const merged = mergeSmallGroups({ groups, threshold: 100 });
         expect(merged.filter(({ count }) => count > 0 && count < 5)).toEqual([]);
-        if (merged.length > 0) expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(groups.reduce((sum, { count }) => sum + count, 0));
+        if (merged.length > 0)
+          expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(
+            groups.reduce((sum, { count }) => sum + count, 0),
+          );
       }),
     );
   });

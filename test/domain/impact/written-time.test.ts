@@ -38,13 +38,17 @@ describe("a time in a log", () => {
 
   it("reads a naive time in the zone that was given, and refuses one that never was or was twice", () => {
     expect(readLoggedTime("2025-07-01 12:00:00,250", "UTC")).toMatchObject({ instant: "2025-07-01T12:00:00.25Z" });
-    expect(readLoggedTime("2025-04-06T00:01:42", "America/Los_Angeles")).toMatchObject({ instant: "2025-04-06T07:01:42Z" });
+    expect(readLoggedTime("2025-04-06T00:01:42", "America/Los_Angeles")).toMatchObject({
+      instant: "2025-04-06T07:01:42Z",
+    });
     expect(readLoggedTime("2024-03-10T02:30:00", "America/New_York").kind).toBe("bad");
     expect(readLoggedTime("2024-11-03T01:30:00", "America/New_York").kind).toBe("bad");
   });
 
   it("says which unit an epoch was read in, so that mixed units can be reported", () => {
-    const units = ["1751371200", "1751371200123", "1751371200123456", "1751371200123456789"].map((text) => readLoggedTime(text));
+    const units = ["1751371200", "1751371200123", "1751371200123456", "1751371200123456789"].map((text) =>
+      readLoggedTime(text),
+    );
     expect(units).toMatchObject(["s", "ms", "us", "ns"].map((epochUnit) => ({ epochUnit })));
   });
 

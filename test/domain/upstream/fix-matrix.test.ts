@@ -2,13 +2,20 @@ import { describe, expect, it } from "vitest";
 import { contains, fixMatrix, type ProtectionRange } from "#domain/upstream/fix-matrix.ts";
 
 const reason = { en: "said so" };
-const range = (configuration: string, fromVersion: string | null, untilVersion: string | null, status: ProtectionRange["status"]): ProtectionRange => ({
+const range = (
+  configuration: string,
+  fromVersion: string | null,
+  untilVersion: string | null,
+  status: ProtectionRange["status"],
+): ProtectionRange => ({
   ...{ configuration, fromVersion, untilVersion, status, reason, basis: "stated" },
 });
 
 const releases = ["v0.5.21", "v0.5.22", "v0.5.20"].map((tag) => ({ tag, version: tag.slice(1) }));
 const statuses = (protections: ProtectionRange[], scheme = "pep440") =>
-  fixMatrix({ configurations: [{ key: "nixl" }], releases, protections, scheme }).rows[0]?.cells.map((cell) => cell.status);
+  fixMatrix({ configurations: [{ key: "nixl" }], releases, protections, scheme }).rows[0]?.cells.map(
+    (cell) => cell.status,
+  );
 
 describe("the fix matrix", () => {
   it("has a column for the time before the first release, then the releases in version order", () => {
@@ -18,7 +25,11 @@ describe("the fix matrix", () => {
   });
 
   it("reads its cells from half-open ranges", () => {
-    const ranges = [range("nixl", null, "0.5.20", "exposed"), range("nixl", "0.5.20", "0.5.21", "partly_protected"), range("nixl", "0.5.21", null, "protected")];
+    const ranges = [
+      range("nixl", null, "0.5.20", "exposed"),
+      range("nixl", "0.5.20", "0.5.21", "partly_protected"),
+      range("nixl", "0.5.21", null, "protected"),
+    ];
     expect(statuses(ranges)).toEqual(["exposed", "partly_protected", "protected", "protected"]);
   });
 
@@ -26,7 +37,9 @@ describe("the fix matrix", () => {
     expect(statuses([])).toEqual(["unknown", "unknown", "unknown", "unknown"]);
     expect(statuses([range("mori", null, null, "protected")])).toEqual(["unknown", "unknown", "unknown", "unknown"]);
     expect(statuses([range("nixl", null, "0.5.10", "exposed")])?.[0]).toBe("unknown");
-    expect(statuses([range("nixl", null, null, "exposed"), range("nixl", "0.5.22", null, "protected")])?.at(-1)).toBe("unknown");
+    expect(statuses([range("nixl", null, null, "exposed"), range("nixl", "0.5.22", null, "protected")])?.at(-1)).toBe(
+      "unknown",
+    );
     expect(statuses([range("nixl", null, null, "exposed")], "calendar")).toEqual(["unknown", "unknown", "unknown"]);
   });
 

@@ -36,24 +36,43 @@ describe("version order", () => {
 
   it("sorts a list that text order gets wrong", () => {
     const given = ["0.5.10", "0.5.9", "0.5.20rc1", "0.5.10.post1", "0.5.20", "0.5.20.dev0", "0.5.10+cu130"];
-    expect(inVersionOrder("pep440", given.map((version) => ({ version }))).map(({ version }) => version)).toEqual([
-      ...["0.5.9", "0.5.10", "0.5.10+cu130", "0.5.10.post1", "0.5.20.dev0", "0.5.20rc1", "0.5.20"],
-    ]);
+    expect(
+      inVersionOrder(
+        "pep440",
+        given.map((version) => ({ version })),
+      ).map(({ version }) => version),
+    ).toEqual([...["0.5.9", "0.5.10", "0.5.10+cu130", "0.5.10.post1", "0.5.20.dev0", "0.5.20rc1", "0.5.20"]]);
   });
 
   it("keeps what is no version, last, and never calls it equal", () => {
     const given = ["nightly", "gateway-v0.3.1", "0.5.20"].map((version) => ({ version }));
-    expect(inVersionOrder("pep440", given).map(({ version }) => version)).toEqual(["0.5.20", "gateway-v0.3.1", "nightly"]);
+    expect(inVersionOrder("pep440", given).map(({ version }) => version)).toEqual([
+      "0.5.20",
+      "gateway-v0.3.1",
+      "nightly",
+    ]);
     expect(compareVersions("pep440", "nightly", "nightly")).toBeUndefined();
     expect(compareVersions("unknown", "1.0", "1.0")).toBeUndefined();
   });
 
   it("gives keys that order as the comparison does, for any two versions", () => {
     const number = fc.oneof(fc.nat(12), fc.nat(30_000));
-    const part = (prefix: string) => fc.option(number, { nil: undefined }).map((n) => (n === undefined ? "" : prefix + n));
-    const local = fc.option(fc.array(fc.oneof(number.map(String), fc.constantFrom("cu", "cu130", "a", "ab")), { minLength: 1, maxLength: 3 }), { nil: undefined });
+    const part = (prefix: string) =>
+      fc.option(number, { nil: undefined }).map((n) => (n === undefined ? "" : prefix + n));
+    const local = fc.option(
+      fc.array(fc.oneof(number.map(String), fc.constantFrom("cu", "cu130", "a", "ab")), { minLength: 1, maxLength: 3 }),
+      { nil: undefined },
+    );
     const version = fc
-      .tuple(fc.constantFrom("", "", "1!"), fc.array(number, { minLength: 1, maxLength: 4 }), fc.constantFrom("", "a", "b", "rc"), number, part(".post"), part(".dev"), local)
+      .tuple(
+        fc.constantFrom("", "", "1!"),
+        fc.array(number, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom("", "a", "b", "rc"),
+        number,
+        part(".post"),
+        part(".dev"),
+        local,
+      )
       .map(([epoch, release, letter, n, post, dev, parts]) => {
         const pre = letter === "" ? "" : `${letter}${n}`;
         return `${epoch}${release.join(".")}${pre}${post}${dev}${parts ? `+${parts.join(".")}` : ""}`;

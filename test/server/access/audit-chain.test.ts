@@ -34,7 +34,9 @@ it("a write that leaves no entry is rolled back", async () => {
     ),
   );
   await expect(careless).rejects.toBeInstanceOf(Unaudited);
-  expect((await record.sql.query("SELECT severity FROM incident WHERE slug = $1", [slug])).rows).toEqual([{ severity: "high" }]);
+  expect((await record.sql.query("SELECT severity FROM incident WHERE slug = $1", [slug])).rows).toEqual([
+    { severity: "high" },
+  ]);
 });
 
 it("a reading verb cannot write", async () => {
@@ -48,11 +50,19 @@ it("a reading verb cannot write", async () => {
 
 it("a write that fails leaves neither entry nor revision", async () => {
   const count = async () =>
-    (await record.sql.query("SELECT (SELECT count(*) FROM audit_entry) AS a, (SELECT count(*) FROM timeline_event_revision) AS r")).rows;
+    (
+      await record.sql.query(
+        "SELECT (SELECT count(*) FROM audit_entry) AS a, (SELECT count(*) FROM timeline_event_revision) AS r",
+      )
+    ).rows;
   await actAs(owner, () => addEvent(slug, { ...event, key: "taken" }));
   const before = await count();
-  await expect(actAs(owner, () => addEvent(slug, { ...event, key: "taken" }))).rejects.toMatchObject({ code: "key_taken" });
-  await expect(actAs(owner, () => changeIncident(slug, { severity: "low" }, 99))).rejects.toMatchObject({ code: "stale_version" });
+  await expect(actAs(owner, () => addEvent(slug, { ...event, key: "taken" }))).rejects.toMatchObject({
+    code: "key_taken",
+  });
+  await expect(actAs(owner, () => changeIncident(slug, { severity: "low" }, 99))).rejects.toMatchObject({
+    code: "stale_version",
+  });
   expect(await count()).toEqual(before);
 });
 
@@ -60,7 +70,9 @@ it("every write leaves one entry that says who, what, before and after", async (
   const { event: added } = await actAs(owner, () => addEvent(slug, event));
   await actAs(owner, () => changeEvent(slug, added.id, { audience: "public" }, 1));
   await actAs(owner, () => retractEvent(slug, added.id, { reason: "wrong" }, 2));
-  const { items } = await actAs({ kind: "system", id: "test", name: "Test" }, () => readAudit({ incident: slug, limit: 3 }));
+  const { items } = await actAs({ kind: "system", id: "test", name: "Test" }, () =>
+    readAudit({ incident: slug, limit: 3 }),
+  );
   expect(items.map(({ verb, subject, actor, incident }) => [verb, subject, actor.name, incident])).toEqual(
     ["event.retract", "event.change", "event.add"].map((verb) => [verb, `event/${added.id}`, "Owner", slug]),
   );
@@ -76,7 +88,11 @@ it("what changes nothing leaves no entry", async () => {
 });
 
 it("the chain holds also when many write at once, and a changed entry breaks it", async () => {
-  await Promise.all(Array.from({ length: 12 }, (_, number) => actAs(owner, () => addEvent(slug, { ...event, title: { en: `e${number}` } }))));
+  await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      actAs(owner, () => addEvent(slug, { ...event, title: { en: `e${number}` } })),
+    ),
+  );
   const entries = await chain();
   expect(entries.length).toBeGreaterThan(12);
   expect(firstBrokenEntry(entries)).toBeUndefined();

@@ -47,7 +47,10 @@ function insertEvent(time: object, more: Record<string, unknown> = {}): Promise<
   };
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
-  return stateOf(`INSERT INTO timeline_event (${columns.join(", ")}) VALUES (${places.join(", ")})`, Object.values(row));
+  return stateOf(
+    `INSERT INTO timeline_event (${columns.join(", ")}) VALUES (${places.join(", ")})`,
+    Object.values(row),
+  );
 }
 
 describe("S-A21 and rule 13: times that must never be stored", () => {
@@ -60,7 +63,9 @@ describe("S-A21 and rule 13: times that must never be stored", () => {
   ])("%s", async (_what, moment) => {
     for (const field of ["instant", "earliest", "latest"]) expect(await insertEvent({ [field]: moment })).toBe("23514");
     expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, { known_time: { instant: moment } })).toBe("23514");
-    expect(await stateOf("UPDATE timeline_event SET time = time || $2 WHERE id = $1", [eventId, { instant: moment }])).toBe("23514");
+    expect(
+      await stateOf("UPDATE timeline_event SET time = time || $2 WHERE id = $1", [eventId, { instant: moment }]),
+    ).toBe("23514");
   });
 
   it.each(["infinity", "0044-03-15 BC", "1969-12-31", "2201-01-01"])("the date %s", async (date) => {
@@ -76,8 +81,13 @@ describe("S-A21 and rule 13: times that must never be stored", () => {
 
   it("sane ones are accepted, and a column cannot be set apart from its time", async () => {
     expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" })).toBe("accepted");
-    await record.sql.query("UPDATE timeline_event SET stated_on = '2031-01-01', earliest = 'infinity' WHERE id = $1", [eventId]);
-    const { rows } = await record.sql.query("SELECT stated_on::text AS day, isfinite(earliest) AS finite FROM timeline_event WHERE id = $1", [eventId]);
+    await record.sql.query("UPDATE timeline_event SET stated_on = '2031-01-01', earliest = 'infinity' WHERE id = $1", [
+      eventId,
+    ]);
+    const { rows } = await record.sql.query(
+      "SELECT stated_on::text AS day, isfinite(earliest) AS finite FROM timeline_event WHERE id = $1",
+      [eventId],
+    );
     expect(rows).toEqual([{ day: "2026-01-01", finite: true }]);
   });
 });
@@ -100,9 +110,15 @@ describe("words that are not in the lists", () => {
     ["role of a person", "UPDATE person SET role = 'owner'"],
     ["capital letters in an address", "UPDATE person SET email = 'A@example.test'"],
     ["role on an incident", "UPDATE membership SET role = 'owner'"],
-    ["scope", "INSERT INTO api_key (id, name, hash, scopes, incident_id) SELECT gen_random_uuid(), 'k', 'h', '{everything}', id FROM incident LIMIT 1"],
+    [
+      "scope",
+      "INSERT INTO api_key (id, name, hash, scopes, incident_id) SELECT gen_random_uuid(), 'k', 'h', '{everything}', id FROM incident LIMIT 1",
+    ],
     ["a key of nobody", "INSERT INTO api_key (id, name, hash, scopes) VALUES (gen_random_uuid(), 'k', 'h', '{admin}')"],
-    ["a revision whose hash is not its document's", "INSERT INTO public_revision (incident_id, slug, number, document, hash, previous_hash, published_by, note) SELECT id, slug, 2, '{}', repeat('0', 64), repeat('0', 64), 'x', 'x' FROM incident LIMIT 1"],
+    [
+      "a revision whose hash is not its document's",
+      "INSERT INTO public_revision (incident_id, slug, number, document, hash, previous_hash, published_by, note) SELECT id, slug, 2, '{}', repeat('0', 64), repeat('0', 64), 'x', 'x' FROM incident LIMIT 1",
+    ],
   ])("%s", async (_what, sql) => {
     expect(await stateOf(sql)).toBe("23514");
   });
@@ -111,7 +127,9 @@ describe("words that are not in the lists", () => {
 describe("one only", () => {
   it("record for each milestone, unless retracted", async () => {
     const mark = { milestone: "contained", record: true };
-    expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, { ...mark, retracted_at: new Date() })).toBe("accepted");
+    expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, { ...mark, retracted_at: new Date() })).toBe(
+      "accepted",
+    );
     expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, mark)).toBe("accepted");
     expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, mark)).toBe("23505");
     expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, { ...mark, record: false })).toBe("accepted");
@@ -124,7 +142,10 @@ describe("one only", () => {
 
   it("active embargo for each case; one being revised still binds", async () => {
     const caseId = randomUUID();
-    await record.sql.query("INSERT INTO disclosure_case (id, incident_id, channel) VALUES ($1, $2, '{\"en\": \"mail\"}')", [caseId, incidentId]);
+    await record.sql.query(
+      'INSERT INTO disclosure_case (id, incident_id, channel) VALUES ($1, $2, \'{"en": "mail"}\')',
+      [caseId, incidentId],
+    );
     const embargo = (state: string) =>
       stateOf("INSERT INTO embargo (id, case_id, state) VALUES (gen_random_uuid(), $1, $2)", [caseId, state]);
     expect(await embargo("proposed")).toBe("accepted");

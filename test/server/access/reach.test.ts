@@ -29,7 +29,13 @@ beforeAll(async () => {
   admin = await record.addPerson("Admin", "admin");
   await addIncident(stranger, { slug: "seen" });
   await addIncident(owner, { slug: CANARY, title: { en: CANARY }, summary: { en: CANARY }, embargoed: true });
-  const event = { key: CANARY, title: { en: CANARY }, lane: "provider", audience: "public", time: { date: "2026-01-01" } } as const;
+  const event = {
+    key: CANARY,
+    title: { en: CANARY },
+    lane: "provider",
+    audience: "public",
+    time: { date: "2026-01-01" },
+  } as const;
   await actAs(owner, () => addEvent(CANARY, event));
   await actAs(system, () => createKey({ name: CANARY, scopes: ["incidents:read"], owner: { incident: CANARY } }));
 });
@@ -69,17 +75,29 @@ describe("every list goes through reach", () => {
     expect(JSON.stringify(await actAs(system, () => listKeys()))).toContain(CANARY);
   });
 
-  it.each(Object.keys(lists))("%s shows it neither to a stranger nor to an admin who is not named on it", async (verb) => {
-    for (const actor of [stranger, admin, { ...keyOf(stranger) }, { ...keyOf(admin) }]) {
-      const answer = await actAs(actor, async () => lists[verb]?.()).catch((error: unknown) => error);
-      if (answer instanceof Error) expect([NotFound, NotAllowed]).toContain(answer.constructor);
-      else expect(JSON.stringify(answer, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value))).not.toContain(CANARY);
-    }
-  });
+  it.each(Object.keys(lists))(
+    "%s shows it neither to a stranger nor to an admin who is not named on it",
+    async (verb) => {
+      for (const actor of [stranger, admin, { ...keyOf(stranger) }, { ...keyOf(admin) }]) {
+        const answer = await actAs(actor, async () => lists[verb]?.()).catch((error: unknown) => error);
+        if (answer instanceof Error) expect([NotFound, NotAllowed]).toContain(answer.constructor);
+        else
+          expect(
+            JSON.stringify(answer, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value)),
+          ).not.toContain(CANARY);
+      }
+    },
+  );
 
   it("an incident's key lists its own incident and audit only", async () => {
     const { rows } = await record.sql.query("SELECT id FROM incident WHERE slug = 'seen'");
-    const key: Actor = { kind: "key", id: "k", name: "key", scopes: ["incidents:read", "audit:read"], incidentId: rows[0].id };
+    const key: Actor = {
+      kind: "key",
+      id: "k",
+      name: "key",
+      scopes: ["incidents:read", "audit:read"],
+      incidentId: rows[0].id,
+    };
     const [incidents, audit] = await actAs(key, async () => [await listIncidents(), await readAudit()] as const);
     expect(incidents.items.map(({ slug }) => slug)).toEqual(["seen"]);
     expect(audit.items.every((entry) => entry.incident === "seen")).toBe(true);
@@ -105,7 +123,9 @@ describe("a slug that is taken out of sight", () => {
 });
 
 describe("the permission table, asked through the door", () => {
-  const verbs = (Object.keys(PERMISSIONS) as Verb[]).filter((verb) => !(PERMISSIONS[verb].by as readonly string[]).includes("member"));
+  const verbs = (Object.keys(PERMISSIONS) as Verb[]).filter(
+    (verb) => !(PERMISSIONS[verb].by as readonly string[]).includes("member"),
+  );
   const roles = ["responder", "reviewer", "coordinator", "stranger", "admin"] as const;
 
   it.each(verbs)("%s", async (verb) => {
@@ -127,13 +147,18 @@ describe("the permission table, asked through the door", () => {
 
   it("a scope a key lacks is not made up for by its person's role", async () => {
     const key: Actor = { kind: "key", id: "k", name: "key", scopes: ["incidents:read"], person: admin };
-    await expect(actAs(key, () => asMember("incident.create", async () => undefined))).rejects.toBeInstanceOf(NotAllowed);
+    await expect(actAs(key, () => asMember("incident.create", async () => undefined))).rejects.toBeInstanceOf(
+      NotAllowed,
+    );
   });
 
   it("a role the table does not know means no", async () => {
     const { slug } = await addIncident(owner);
     await record.sql.query("ALTER TABLE membership DROP CONSTRAINT membership_role");
-    await record.sql.query("INSERT INTO membership (incident_id, person_id, role) SELECT id, $2, 'owner' FROM incident WHERE slug = $1", [slug, stranger.id]);
+    await record.sql.query(
+      "INSERT INTO membership (incident_id, person_id, role) SELECT id, $2, 'owner' FROM incident WHERE slug = $1",
+      [slug, stranger.id],
+    );
     await expect(actAs(stranger, () => listEvents(slug))).rejects.toBeInstanceOf(NotAllowed);
   });
 });

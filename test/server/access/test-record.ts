@@ -20,7 +20,12 @@ export async function openTestRecord(options: { timeZone?: string } = {}) {
   async function addPerson(name: string, role: "admin" | "member" = "member"): Promise<PersonActor> {
     const id = randomUUID();
     const email = `${name.toLowerCase()}-${id}@example.test`;
-    await sql.query("INSERT INTO person (id, name, email, role, updated_at) VALUES ($1, $2, $3, $4, now())", [id, name, email, role]);
+    await sql.query("INSERT INTO person (id, name, email, role, updated_at) VALUES ($1, $2, $3, $4, now())", [
+      id,
+      name,
+      email,
+      role,
+    ]);
     return { kind: "person", id, name, role };
   }
 

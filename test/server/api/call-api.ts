@@ -1,7 +1,10 @@
 import { api } from "../../../app/api/v1/[[...route]]/api.ts";
 import { openApiDocument } from "../../../app/api/v1/[[...route]]/openapi-document.ts";
+import * as shapes from "../../../app/api/v1/[[...route]]/shapes.ts";
+import { GET as health } from "../../../app/healthz/route.ts";
+import { GET as ready } from "../../../app/readyz/route.ts";
 
-export type Called = { status: number; headers: Headers; text: string; body: Record<string, never> & { [name: string]: unknown } };
+export type Called = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 export type Sent = { key?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
 /** The API as a program reaches it, without a network in between. */
@@ -9,7 +12,7 @@ export async function call(method: string, path: string, { key, body, headers = 
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await api.fetch(
     new Request(`http://candor.test${path.startsWith("/api") ? path : `/api/v1${path}`}`, {
-      method,
+      method: method.toUpperCase(),
       headers: {
         ...(key && { authorization: `Bearer ${key}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
@@ -20,7 +23,12 @@ export async function call(method: string, path: string, { key, body, headers = 
   );
   const text = await response.text();
   const isJson = /json/.test(response.headers.get("content-type") ?? "");
-  return { status: response.status, headers: response.headers, text, body: isJson && text !== "" ? JSON.parse(text) : {} };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== "" ? JSON.parse(text) : {},
+  };
 }
 
 type Document = {
@@ -39,3 +47,5 @@ export function documentedCalls(): { method: string; path: string }[] {
     Object.keys(item).map((method) => ({ method, path: path.replace(/^\/api\/v1/, "") })),
   );
 }
+
+export { health, ready, shapes };

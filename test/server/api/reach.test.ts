@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "#domain/access/permissions.ts";
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
-import { addIncident, openTestRecord, peopleOn, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
+import {
+  addIncident,
+  openTestRecord,
+  peopleOn,
+  type PersonActor,
+  type TestRecord,
+} from "#test/server/access/test-record.ts";
 import { call, documentedCalls, type Sent } from "./call-api.ts";
 
 const CANARY = "canary-of-what-is-out-of-reach";
@@ -19,7 +25,10 @@ beforeAll(async () => {
   record = await openTestRecord();
   owner = await record.addPerson("Owner");
   const other = await record.addPerson("Stranger");
-  [stranger, admin] = [await record.addKey(other, ALL), await record.addKey(await record.addPerson("Admin", "admin"), [...ALL, "admin"])];
+  [stranger, admin] = [
+    await record.addKey(other, ALL),
+    await record.addKey(await record.addPerson("Admin", "admin"), [...ALL, "admin"]),
+  ];
   hidden = await plant(owner, CANARY, true);
   seen = await plant(other, "seen", false);
 });
@@ -27,12 +36,19 @@ afterAll(() => record.close());
 
 async function plant(by: PersonActor, slug: string, embargoed: boolean) {
   await addIncident(by, { slug, title: { en: slug }, summary: { en: slug }, embargoed });
-  const event = { key: slug, title: { en: slug }, lane: "provider", time: { date: "2026-01-01" }, audience: "public" } as const;
+  const event = {
+    key: slug,
+    title: { en: slug },
+    lane: "provider",
+    time: { date: "2026-01-01" },
+    audience: "public",
+  } as const;
   const added = await actAs(by, () => addEvent(slug, event));
   return { slug, id: added.event.id };
 }
 
-const filled = (path: string, { slug, id }: { slug: string; id: string }) => path.replace("{slug}", slug).replace("{id}", id);
+const filled = (path: string, { slug, id }: { slug: string; id: string }) =>
+  path.replace("{slug}", slug).replace("{id}", id);
 const nowhere = { slug: "never-was-here", id: "01a22b6c-0cef-7779-aa7a-1b180b5c8e51" };
 
 /** A message each call would accept if its subject were there. */
@@ -41,7 +57,8 @@ function messageFor(method: string, path: string): Sent {
   if (method === "get" || method === "delete") return { headers };
   if (path.endsWith("/retract") || path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
   if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
-  if (path.endsWith("/events")) return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };
+  if (path.endsWith("/events"))
+    return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };
   return { headers, body: { title: { en: "x" } } };
 }
 
@@ -67,19 +84,32 @@ describe("what is out of reach looks as if it never was", () => {
     expect(rows.rows).toEqual([{ version: 1, retracted_at: null }]);
   });
 
-  it.each(about.filter(({ path }) => path.includes("{id}")))("$method $path: another incident's event by its id (S-C15)", async ({ method, path }) => {
-    const mixed = await call(method, filled(path, { slug: seen.slug, id: hidden.id }), { key: stranger, ...messageFor(method, path) });
-    const missing = await call(method, filled(path, { slug: seen.slug, id: nowhere.id }), { key: stranger, ...messageFor(method, path) });
-    expect([mixed.status, mixed.text]).toEqual([404, missing.text]);
-  });
+  it.each(about.filter(({ path }) => path.includes("{id}")))(
+    "$method $path: another incident's event by its id (S-C15)",
+    async ({ method, path }) => {
+      const mixed = await call(method, filled(path, { slug: seen.slug, id: hidden.id }), {
+        key: stranger,
+        ...messageFor(method, path),
+      });
+      const missing = await call(method, filled(path, { slug: seen.slug, id: nowhere.id }), {
+        key: stranger,
+        ...messageFor(method, path),
+      });
+      expect([mixed.status, mixed.text]).toEqual([404, missing.text]);
+    },
+  );
 
   it.each(lists)("$method $path has no trace of it", async ({ path }) => {
-    for (const key of [stranger, admin]) expect((await call("GET", `${path}?limit=200`, { key })).text).not.toContain(CANARY);
+    for (const key of [stranger, admin])
+      expect((await call("GET", `${path}?limit=200`, { key })).text).not.toContain(CANARY);
   });
 
-  it.each(["..%2fseen", "seen%00", "SEEN", "seen%20", "%F0%9F%98%80", "seen%2f"])("a slug written %s is missing, not an error", async (slug) => {
-    expect((await call("GET", `/incidents/${slug}`, { key: stranger })).status).toBe(404);
-  });
+  it.each(["..%2fseen", "seen%00", "SEEN", "seen%20", "%F0%9F%98%80", "seen%2f"])(
+    "a slug written %s is missing, not an error",
+    async (slug) => {
+      expect((await call("GET", `/incidents/${slug}`, { key: stranger })).status).toBe(404);
+    },
+  );
 });
 
 describe("keys", () => {
@@ -101,7 +131,9 @@ describe("keys", () => {
     const person = await record.addPerson("Leaver");
     const [revoked, left] = [await record.addKey(person, ALL), await record.addKey(person, ALL)];
     expect((await call("GET", "/incidents", { key: left })).status).toBe(200);
-    await record.sql.query("UPDATE api_key SET revoked_at = now() WHERE id = (SELECT id FROM api_key ORDER BY created_at DESC LIMIT 1)");
+    await record.sql.query(
+      "UPDATE api_key SET revoked_at = now() WHERE id = (SELECT id FROM api_key ORDER BY created_at DESC LIMIT 1)",
+    );
     await record.sql.query("UPDATE person SET disabled_at = now() WHERE id = $1", [person.id]);
     for (const key of [revoked, left]) expect((await call("GET", "/incidents", { key })).status).toBe(401);
   });
@@ -122,9 +154,13 @@ describe("keys", () => {
     const { slug } = await addIncident(owner);
     const reviewer = await record.addKey((await peopleOn(record, slug)).reviewer, ALL);
     expect((await call("GET", `/incidents/${slug}`, { key: reviewer })).status).toBe(200);
-    expect((await call("POST", `/incidents/${slug}/events`, { key: reviewer, ...messageFor("post", "/events") })).status).toBe(403);
+    expect(
+      (await call("POST", `/incidents/${slug}/events`, { key: reviewer, ...messageFor("post", "/events") })).status,
+    ).toBe(403);
     const own = await record.addKey({ incident: slug }, ALL);
-    expect((await call("POST", `/incidents/${slug}/events`, { key: own, ...messageFor("post", "/events") })).status).toBe(201);
+    expect(
+      (await call("POST", `/incidents/${slug}/events`, { key: own, ...messageFor("post", "/events") })).status,
+    ).toBe(201);
     expect((await call("GET", `/incidents/${seen.slug}`, { key: own })).status).toBe(404);
     const beginning = { title: { en: "x" }, summary: { en: "x" }, severity: "low" };
     expect((await call("POST", "/incidents", { key: own, body: beginning })).status).toBe(403);

@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => record.close());
 
-const event = { title: { en: "Model private" }, lane: "provider", time: { wallClock: "2026-09-09T14:00", zone: "UTC" } } as const;
+const event = {
+  title: { en: "Model private" },
+  lane: "provider",
+  time: { wallClock: "2026-09-09T14:00", zone: "UTC" },
+} as const;
 
 const add = (more: object = {}, by: PersonActor = owner) => actAs(by, () => addEvent(slug, { ...event, ...more }));
 
@@ -43,9 +47,14 @@ describe("adding an event", () => {
 
   it("keeps each version and an audit entry in the same transaction", async () => {
     const { event: stored } = await add();
-    const kept = await record.sql.query("SELECT version, actor_name, snapshot FROM timeline_event_revision WHERE event_id = $1", [stored.id]);
+    const kept = await record.sql.query(
+      "SELECT version, actor_name, snapshot FROM timeline_event_revision WHERE event_id = $1",
+      [stored.id],
+    );
     expect(kept.rows).toEqual([{ version: 1, actor_name: "Owner", snapshot: JSON.parse(JSON.stringify(stored)) }]);
-    const audit = await record.sql.query("SELECT verb, actor_id FROM audit_entry WHERE subject = $1", [`event/${stored.id}`]);
+    const audit = await record.sql.query("SELECT verb, actor_id FROM audit_entry WHERE subject = $1", [
+      `event/${stored.id}`,
+    ]);
     expect(audit.rows).toEqual([{ verb: "event.add", actor_id: owner.id }]);
   });
 
@@ -104,7 +113,12 @@ describe("changing an event", () => {
 
   it("keeps the words when only the wall clock comes back, and the offset once chosen", async () => {
     const { event: stored } = await add({
-      time: { wallClock: "2025-11-02T01:30", zone: "America/New_York", choose: "second", text: "half past one, the second time" },
+      time: {
+        wallClock: "2025-11-02T01:30",
+        zone: "America/New_York",
+        choose: "second",
+        text: "half past one, the second time",
+      },
     });
     const form = { wallClock: "2025-11-02T01:30", zone: "America/New_York" };
     const saved = await actAs(owner, () => changeEvent(slug, stored.id, { time: form, audience: "public" }, 1));
@@ -113,13 +127,20 @@ describe("changing an event", () => {
   });
 
   it("takes optional fields away with null", async () => {
-    const { event: stored } = await add({ body: { en: "text" }, milestone: "mitigated", source: { name: { en: "status page" } }, knownAt: { date: "2026-09-10" } });
+    const { event: stored } = await add({
+      body: { en: "text" },
+      milestone: "mitigated",
+      source: { name: { en: "status page" } },
+      knownAt: { date: "2026-09-10" },
+    });
     const { event: saved } = await actAs(owner, () =>
       changeEvent(slug, stored.id, { body: null, milestone: null, source: null, knownAt: null }, 1),
     );
     const { body: _b, milestone: _m, source: _s, knownAt: _k, ...rest } = stored;
     expect(saved).toEqual({ ...rest, version: 2 });
-    const row = await record.sql.query("SELECT body, known_time, known_on, source FROM timeline_event WHERE id = $1", [stored.id]);
+    const row = await record.sql.query("SELECT body, known_time, known_on, source FROM timeline_event WHERE id = $1", [
+      stored.id,
+    ]);
     expect(row.rows).toEqual([{ body: null, known_time: null, known_on: null, source: null }]);
   });
 
@@ -137,8 +158,13 @@ describe("changing an event", () => {
   it("moves in the order when its time changes", async () => {
     const { slug: other } = await record.addIncident(owner);
     const at = (wallClock: string) => ({ ...event, time: { wallClock, zone: "UTC" } });
-    const [a, b] = await actAs(owner, async () => [await addEvent(other, at("2026-01-01T10:00")), await addEvent(other, at("2026-01-01T11:00"))]);
-    await actAs(owner, () => changeEvent(other, a.event.id, { time: { wallClock: "2026-01-01T12:00", zone: "UTC" } }, 1));
+    const [a, b] = await actAs(owner, async () => [
+      await addEvent(other, at("2026-01-01T10:00")),
+      await addEvent(other, at("2026-01-01T11:00")),
+    ]);
+    await actAs(owner, () =>
+      changeEvent(other, a.event.id, { time: { wallClock: "2026-01-01T12:00", zone: "UTC" } }, 1),
+    );
     const { items } = await actAs(owner, () => listEvents(other));
     expect(items.map(({ id }) => id)).toEqual([b.event.id, a.event.id]);
   });
@@ -147,10 +173,17 @@ describe("changing an event", () => {
     const { event: stored } = await add();
     const retracted = await actAs(owner, () => retractEvent(slug, stored.id, { reason: "a duplicate" }, 1));
     expect(retracted.retracted?.reason).toBe("a duplicate");
-    await expect(actAs(owner, () => changeEvent(slug, stored.id, { record: false }, 2))).rejects.toMatchObject({ code: "event_retracted" });
-    await expect(actAs(owner, () => retractEvent(slug, stored.id, { reason: "again" }, 2))).rejects.toMatchObject({ code: "event_retracted" });
+    await expect(actAs(owner, () => changeEvent(slug, stored.id, { record: false }, 2))).rejects.toMatchObject({
+      code: "event_retracted",
+    });
+    await expect(actAs(owner, () => retractEvent(slug, stored.id, { reason: "again" }, 2))).rejects.toMatchObject({
+      code: "event_retracted",
+    });
     const history = await actAs(owner, () => readEventHistory(slug, stored.id));
-    expect(history.map(({ version, by }) => [version, by.name])).toEqual([[2, "Owner"], [1, "Owner"]]);
+    expect(history.map(({ version, by }) => [version, by.name])).toEqual([
+      [2, "Owner"],
+      [1, "Owner"],
+    ]);
   });
 });
 
@@ -168,8 +201,12 @@ describe("who may", () => {
     const { event: stored } = await add();
     const count = await events();
     await expect(add({}, people[who])).rejects.toBeInstanceOf(refusal);
-    await expect(actAs(people[who], () => changeEvent(slug, stored.id, { title: { en: "x" } }, 1))).rejects.toBeInstanceOf(refusal);
-    await expect(actAs(people[who], () => retractEvent(slug, stored.id, { reason: "x" }, 1))).rejects.toBeInstanceOf(refusal);
+    await expect(
+      actAs(people[who], () => changeEvent(slug, stored.id, { title: { en: "x" } }, 1)),
+    ).rejects.toBeInstanceOf(refusal);
+    await expect(actAs(people[who], () => retractEvent(slug, stored.id, { reason: "x" }, 1))).rejects.toBeInstanceOf(
+      refusal,
+    );
     expect(await events()).toBe(count);
     expect(await actAs(owner, () => readEvent(slug, stored.id))).toEqual(stored);
   });
@@ -178,7 +215,9 @@ describe("who may", () => {
     const { event: stored } = await add();
     const { slug: other } = await record.addIncident(owner);
     await expect(actAs(owner, () => readEvent(other, stored.id))).rejects.toBeInstanceOf(NotFound);
-    await expect(actAs(owner, () => changeEvent(other, stored.id, { title: { en: "x" } }, 1))).rejects.toBeInstanceOf(NotFound);
+    await expect(actAs(owner, () => changeEvent(other, stored.id, { title: { en: "x" } }, 1))).rejects.toBeInstanceOf(
+      NotFound,
+    );
     await expect(actAs(owner, () => readEvent(slug, "not-an-id"))).rejects.toBeInstanceOf(NotFound);
   });
 });

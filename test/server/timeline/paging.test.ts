@@ -65,18 +65,28 @@ it("the database's order is the order of domain/time, whatever the times", async
     fc.record({ date: day, zone, qualifier }),
     fc.record({ date: day, qualifier }),
     fc.constant({ date: "2026-09" }),
-    fc.record({ wallClock: fc.tuple(day, fc.constantFrom("00:00", "00:00:00", "05:30", "23:59:59.999999")).map((parts) => parts.join("T")), zone, qualifier }),
+    fc.record({
+      wallClock: fc
+        .tuple(day, fc.constantFrom("00:00", "00:00:00", "05:30", "23:59:59.999999"))
+        .map((parts) => parts.join("T")),
+      zone,
+      qualifier,
+    }),
     fc.record({ date: fc.constant("2026-09-01"), through: fc.constantFrom("2026-09-02", "2026-09-03") }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(time, { minLength: 2, maxLength: 7 }), fc.integer({ min: 1, max: 3 }), async (times, limit) => {
-      const { slug, events } = await incidentWith(times);
-      const expected = events
-        .map((event) => ({ ...event, sequence: BigInt(event.sequence) }))
-        .sort(compareByTime)
-        .map(({ id }) => id);
-      expect((await pagesOf(slug, limit)).map(({ id }) => id)).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      fc.array(time, { minLength: 2, maxLength: 7 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (times, limit) => {
+        const { slug, events } = await incidentWith(times);
+        const expected = events
+          .map((event) => ({ ...event, sequence: BigInt(event.sequence) }))
+          .sort(compareByTime)
+          .map(({ id }) => id);
+        expect((await pagesOf(slug, limit)).map(({ id }) => id)).toEqual(expected);
+      },
+    ),
     { numRuns: 25 },
   );
 });
@@ -85,7 +95,8 @@ it("retracted events are listed only when asked for", async () => {
   const { slug, events } = await incidentWith([{ date: "2026-01-01" }, { date: "2026-01-02" }]);
   const [first, second] = events;
   await actAs(owner, () => retractEvent(slug, first?.id ?? "", { reason: "wrong" }, 1));
-  const listed = async (includeRetracted: boolean) => (await actAs(owner, () => listEvents(slug, { includeRetracted }))).items;
+  const listed = async (includeRetracted: boolean) =>
+    (await actAs(owner, () => listEvents(slug, { includeRetracted }))).items;
   expect((await listed(false)).map(({ id }) => id)).toEqual([second?.id]);
   expect((await listed(true)).map(({ id }) => id)).toEqual([first?.id, second?.id]);
 });

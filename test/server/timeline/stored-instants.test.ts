@@ -52,17 +52,31 @@ describe("S-A19: what plain SQL finds is what was said", () => {
   it("a day is a date and its whole span in its own zone", async () => {
     // 2026-09-09T00:00+05:30 = 2026-09-08T18:30Z = 1788892200; a day later 1788978600
     const { row } = await stored({ date: "2026-09-09", zone: "Asia/Kolkata" });
-    expect(row).toEqual({ stated: null, earliest: "1788892200.000000", latest: "1788978600.000000", known: null, day: "2026-09-09" });
+    expect(row).toEqual({
+      stated: null,
+      earliest: "1788892200.000000",
+      latest: "1788978600.000000",
+      known: null,
+      day: "2026-09-09",
+    });
   });
 
   it("open bounds stay open", async () => {
-    expect((await stored({ wallClock: "2026-09-09T08:25", zone: "UTC", qualifier: "by" })).row).toMatchObject({ earliest: null, latest: "1788942300.000000" });
-    expect((await stored({ wallClock: "2026-09-09T08:25", zone: "UTC", qualifier: "from" })).row).toMatchObject({ earliest: "1788942300.000000", latest: null });
+    expect((await stored({ wallClock: "2026-09-09T08:25", zone: "UTC", qualifier: "by" })).row).toMatchObject({
+      earliest: null,
+      latest: "1788942300.000000",
+    });
+    expect((await stored({ wallClock: "2026-09-09T08:25", zone: "UTC", qualifier: "from" })).row).toMatchObject({
+      earliest: "1788942300.000000",
+      latest: null,
+    });
   });
 
   it("a time changed is derived anew", async () => {
     const { event } = await stored({ date: "2026-09-09" });
-    await actAs(owner, () => changeEvent(slug, event.id, { time: { wallClock: "2026-09-09T12:00:00.5", zone: "UTC" } }, 1));
+    await actAs(owner, () =>
+      changeEvent(slug, event.id, { time: { wallClock: "2026-09-09T12:00:00.5", zone: "UTC" } }, 1),
+    );
     const { rows } = await record.sql.query(epochs, [event.id]);
     expect(rows).toMatchObject([{ stated: "1788955200.500000", day: null }]);
   });
@@ -73,6 +87,8 @@ describe("S-A19: what plain SQL finds is what was said", () => {
       (SELECT abs(extract(epoch FROM at - now())) < 60 FROM audit_entry WHERE subject = 'event/' || $1) AS audited,
       (SELECT abs(extract(epoch FROM at - now())) < 60 FROM timeline_event_revision WHERE event_id::text = $1) AS revised
       FROM timeline_event WHERE id::text = $1`;
-    expect((await record.sql.query(sql, [event.id])).rows).toEqual([{ created: true, updated: true, audited: true, revised: true }]);
+    expect((await record.sql.query(sql, [event.id])).rows).toEqual([
+      { created: true, updated: true, audited: true, revised: true },
+    ]);
   });
 });

@@ -5,7 +5,10 @@ import { paging, readQuery, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
 import { AuditEntry } from "./shapes.ts";
 
-const query = z.strictObject({ ...paging, incident: z.string().optional().describe("Only what concerns this incident") });
+const query = z.strictObject({
+  ...paging,
+  incident: z.string().optional().describe("Only what concerns this incident"),
+});
 
 export function serveAudit(api: OpenAPIHono): Served[] {
   return [

@@ -21,7 +21,9 @@ export function answers(status: number, description: string, schema?: z.ZodType)
 
 export function refuses(...statuses: number[]): Record<number, Described> {
   const content = { "application/problem+json": { schema: Problem } };
-  return Object.fromEntries([401, ...statuses].map((status) => [status, { description: REFUSALS[status] ?? "", content }]));
+  return Object.fromEntries(
+    [401, ...statuses].map((status) => [status, { description: REFUSALS[status] ?? "", content }]),
+  );
 }
 
 export function sends(schema: z.ZodType) {
@@ -29,12 +31,17 @@ export function sends(schema: z.ZodType) {
 }
 
 export function pages(item: z.ZodType): z.ZodType {
-  return z.strictObject({ items: z.array(item), next: z.string().nullable().describe("Send it as `after` for what follows") });
+  return z.strictObject({
+    items: z.array(item),
+    next: z.string().nullable().describe("Send it as `after` for what follows"),
+  });
 }
 
 export const slugParameter = z.object({ slug: z.string().describe("The incident's slug") });
 export const eventParameters = slugParameter.extend({ id: z.uuid() });
-export const ifMatch = z.object({ "if-match": z.string().describe('The version to change, as answered in ETag: `"3"`') });
+export const ifMatch = z.object({
+  "if-match": z.string().describe('The version to change, as answered in ETag: `"3"`'),
+});
 export const idempotencyKey = z.object({
   "idempotency-key": z.string().optional().describe("The same key and body again gives the first answer, for 24 hours"),
 });

@@ -5,7 +5,13 @@ type Schema = Record<string, unknown>;
 type Content = Record<string, { schema?: unknown }>;
 type Operation = {
   summary?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: { description?: string } }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: { description?: string };
+  }[];
   requestBody?: { content: Content };
   responses?: Record<string, { description: string; content?: Content }>;
 };
@@ -65,7 +71,11 @@ function named(method: string, path: string): Html {
   return html`<code>${method.toUpperCase()} ${path}</code>`;
 }
 
-function section(id: string, title: Html, { summary = "", parameters = [], requestBody, responses = {} }: Operation): Html {
+function section(
+  id: string,
+  title: Html,
+  { summary = "", parameters = [], requestBody, responses = {} }: Operation,
+): Html {
   return html`<section>
     <h2 id="${id}">${title}</h2>
     <p>${summary}</p>
@@ -81,7 +91,13 @@ function section(id: string, title: Html, { summary = "", parameters = [], reque
   </section>`;
 }
 
-function parameter({ name, in: place, required, description, schema }: NonNullable<Operation["parameters"]>[number]): Html {
+function parameter({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+}: NonNullable<Operation["parameters"]>[number]): Html {
   const said = description ?? schema?.description ?? "";
   return html`<dt><code>${name}</code></dt>
     <dd>${place}${required ? ", required" : ""}${said && `: ${said}`}</dd>`;
@@ -91,11 +107,19 @@ function contentOf(content: Content): Html {
   const [type = "", { schema } = {}] = Object.entries(content)[0] ?? [];
   const name = /^#\/components\/schemas\/(\w+)$/.exec(String((schema as Schema | undefined)?.["$ref"] ?? ""))?.[1];
   if (name) return html`<a href="#shape-${name}">${name}</a>`;
-  return schema ? html`<details><summary>${type}</summary>${json(schema)}</details>` : html`${type}`;
+  return schema
+    ? html`<details>
+        <summary>${type}</summary>
+        ${json(schema)}
+      </details>`
+    : html`${type}`;
 }
 
 function shape(name: string, schema: Schema): Html {
-  return html`<details id="shape-${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`;
+  return html`<details id="shape-${name}">
+    <summary><code>${name}</code></summary>
+    ${json(schema)}
+  </details>`;
 }
 
 function json(value: unknown): Html {

@@ -46,7 +46,10 @@ function serveCreate(api: OpenAPIHono): Served {
       tags,
       summary: "Begin an incident; whoever does coordinates it",
       request: { headers: idempotencyKey, body: sends(NewIncident) },
-      responses: { ...answers(201, "It, with its address in Location", Incident), ...refuses(400, 403, 409, 413, 415, 422) },
+      responses: {
+        ...answers(201, "It, with its address in Location", Incident),
+        ...refuses(400, 403, 409, 413, 415, 422),
+      },
     },
     async ({ request }) => {
       readQuery(request, noQuery);

@@ -11,7 +11,9 @@ const JSON_TYPE = /^application\/(json|merge-patch\+json)\s*(;\s*charset\s*=\s*"
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!JSON_TYPE.test(type)) {
-    throw new BadMessage(415, "unsupported_media_type", "Send the body as application/json.", { accept: "application/json" });
+    throw new BadMessage(415, "unsupported_media_type", "Send the body as application/json.", {
+      accept: "application/json",
+    });
   }
   const bytes = await readBytes(request);
   try {
@@ -43,7 +45,9 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.o
   const names = [...parameters.keys()];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) {
-    throw new InvalidInput([{ pointer: `/${repeated}`, code: "repeated_parameter", message: "Send each parameter once." }]);
+    throw new InvalidInput([
+      { pointer: `/${repeated}`, code: "repeated_parameter", message: "Send each parameter once." },
+    ]);
   }
   return parseInput(schema, Object.fromEntries(parameters));
 }

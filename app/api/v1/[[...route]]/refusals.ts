@@ -1,6 +1,8 @@
 import { ExpectedError } from "#domain/errors.ts";
 import { problem, toProblem, type Problem } from "#server/problem.ts";
 
+const TITLED: Record<number, { title: string }> = { 405: { title: "Method Not Allowed" } };
+
 /** Refusals of the message itself, before any verb sees it. */
 export class BadMessage extends ExpectedError {
   readonly status: number;
@@ -15,7 +17,7 @@ export class BadMessage extends ExpectedError {
 /** Any error as the answer a program gets: RFC 9457, never a stack. */
 export function refusal(error: unknown, authorized: boolean): Response {
   if (error instanceof BadMessage) {
-    return problemResponse(problem(error.status, error.code, error.message), error.headers);
+    return problemResponse(problem(error.status, error.code, error.message, TITLED[error.status]), error.headers);
   }
   const body = toProblem(error);
   return problemResponse(body, headersFor(body, authorized));

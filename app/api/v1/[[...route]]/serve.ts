@@ -7,11 +7,7 @@ export type Asked = { request: Request; parameter: (name: string) => string | un
 export type Served = { path: string; method: RouteConfig["method"] };
 
 /** One documented route: named in the OpenAPI document, answered as the key that was sent, and as nobody else. */
-export function serve(
-  api: OpenAPIHono,
-  route: RouteConfig,
-  answer: (asked: Asked) => Promise<Answer>,
-): Served {
+export function serve(api: OpenAPIHono, route: RouteConfig, answer: (asked: Asked) => Promise<Answer>): Served {
   api.openAPIRegistry.registerPath(createRoute({ security: [{ key: [] }], ...route }));
   const path = honoPath(route.path);
   api.on(route.method.toUpperCase(), path, async (context) => {

@@ -3,7 +3,15 @@ import { INCIDENT_ROLES } from "#domain/access/permissions.ts";
 import { SEVERITIES, incidentChange, newIncident } from "#domain/incident/incident.ts";
 import { PHASES } from "#domain/incident/phase.ts";
 import { recordedTime, timeInput } from "#domain/time/recorded-time.ts";
-import { AUDIENCES, LANES, MILESTONES, eventChange, eventSource, newEvent, text } from "#domain/timeline/timeline-event.ts";
+import {
+  AUDIENCES,
+  LANES,
+  MILESTONES,
+  eventChange,
+  eventSource,
+  newEvent,
+  text,
+} from "#domain/timeline/timeline-event.ts";
 
 // Made anew from the domain's schemas, which know nothing of OpenAPI, so that the document can name them.
 export const Text = z.strictObject(text.shape).openapi("Text");
@@ -136,7 +144,9 @@ export const Problem = z
     detail: z.string(),
     errors: z.array(z.strictObject({ pointer: z.string(), code: z.string(), message: z.string() })).optional(),
     candidates: z
-      .array(z.looseObject({ instant: z.string(), offset: z.string(), label: z.string(), choose: z.string().optional() }))
+      .array(
+        z.looseObject({ instant: z.string(), offset: z.string(), label: z.string(), choose: z.string().optional() }),
+      )
       .optional(),
     current: z.unknown().optional(),
   })

@@ -22,8 +22,9 @@ type Props = {
 };
 
 export default async function TimelinePage({ params, searchParams }: Props) {
-  const [{ slug }, { tz }] = [await params, await searchParams];
-  const { incident, events, person } = await readForPage(`/console/incidents/${slug}/timeline`, async () => ({
+  const [{ slug }, asked] = [await params, await searchParams];
+  const { tz } = asked;
+  const { incident, events, person } = await readForPage(addressOf(slug, asked), async () => ({
     incident: await readIncident(slug),
     events: await readWhole((page) => listEvents(slug, { ...page, includeRetracted: true })),
     person: await currentPerson(),
@@ -57,6 +58,14 @@ function rowOf(event: TimelineEvent, order: number, zone: string): EventRow {
   const known = event.knownAt && { knownDisplay: displayTime(event.knownAt, zone, "en") };
   const statedElsewhere = event.time.instant !== undefined && event.time.zone !== undefined && event.time.zone !== zone;
   return { ...event, order, display: displayTime(event.time, zone, "en"), ...known, statedElsewhere };
+}
+
+/** With its query, so that whoever has to sign in first comes back to the same view. */
+function addressOf(slug: string, asked: Record<string, string | string[] | undefined>): string {
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  return `/console/incidents/${slug}/timeline${query.size === 0 ? "" : `?${query}`}`;
 }
 
 function unknownZone(tz: unknown, zone: string): string | undefined {

@@ -1,0 +1,60 @@
+// @ts-check
+// Adds the reader's own time zone to a page that is complete without it. No text that was shown is changed.
+
+const bar = /** @type {HTMLElement | null} */ (document.querySelector("[data-zone]"));
+const own = ownZone();
+if (bar && own !== undefined && own !== bar.dataset.zone) {
+  offerOwnZone(bar, own);
+  addOwnTimes(bar, own);
+}
+
+/** @returns {string | undefined} an IANA name, or nothing where the browser has none */
+function ownZone() {
+  const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return /^(Etc\/)?(UTC|GMT|Universal|Zulu)$/.test(name ?? "") ? "UTC" : name;
+}
+
+/**
+ * @param {HTMLElement} bar
+ * @param {string} zone
+ */
+function offerOwnZone(bar, zone) {
+  const { path = "", yours = "{zone}" } = bar.dataset;
+  const list = bar.querySelector("[data-zone-links]");
+  const address = `${path}?tz=${encodeURIComponent(zone)}`;
+  if (!list || [...list.querySelectorAll("a")].some((link) => link.getAttribute("href") === address)) return;
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = yours.replace("{zone}", zone);
+  item.append(link);
+  list.append(item);
+}
+
+/**
+ * The reader's clock beside each clock time of the timeline, with the date where it is another one.
+ * @param {HTMLElement} bar
+ * @param {string} zone
+ */
+function addOwnTimes(bar, zone) {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  for (const time of document.querySelectorAll("time[data-clock]")) {
+    const instant = new Date(time.getAttribute("datetime") ?? "");
+    const place = time.parentElement?.querySelector("[data-own]");
+    if (Number.isNaN(instant.getTime()) || !place) continue;
+    const { year, month, day, hour, minute } = Object.fromEntries(
+      format.formatToParts(instant).map(({ type, value }) => [type, value]),
+    );
+    const date = `${year}-${month}-${day}`;
+    const clock = date === time.getAttribute("data-day") ? `${hour}:${minute}` : `${date} ${hour}:${minute}`;
+    place.textContent = (bar.dataset.beside ?? "{time}").replace("{time}", clock);
+  }
+}

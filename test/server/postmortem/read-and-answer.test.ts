@@ -1,0 +1,110 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { findPrepared, forgetPrepared } from "#server/postmortem/prepared-documents.ts";
+import { answerDocument, HTML, type Asked, type Made } from "#server/postmortem/read-and-answer.ts";
+
+beforeEach(forgetPrepared);
+
+const PATH = "/incidents/x";
+const page: Made = { kind: "published", type: HTML, text: `<!doctype html><p>${"words ".repeat(200)}</p>`, style: "p{color:red}" };
+
+function answer(query = "", headers: Record<string, string> = {}, make: (asked: Asked) => Made = () => page) {
+  const request = new Request(`http://any-host.example${PATH}${query}`, { headers });
+  return answerDocument(request, { path: PATH }, async (asked) => make(asked));
+}
+
+const kept = (zone?: string) => findPrepared({ path: PATH, zone, encoding: "identity" });
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe("a public address", () => {
+  it("answers 200 with a strong tag, and 304 to who has it", async () => {
+    const first = await answer();
+    const etag = first.headers.get("etag") ?? "";
+    expect([first.status, await first.text()]).toEqual([200, page.text]);
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const again = await answer("", { "if-none-match": `"other", ${etag}` });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+  });
+
+  it("has a tag of its own for each encoding, language and zone: for other bytes", async () => {
+    const forms = await Promise.all([answer(), answer("", { "accept-encoding": "br" }), answer("", { "accept-encoding": "gzip" })]);
+    expect(new Set(forms.map((form) => form.headers.get("etag"))).size).toBe(3);
+    expect(forms.map((form) => form.headers.get("vary"))).toEqual(Array(3).fill("Accept-Encoding"));
+    const [, br, gzip] = await Promise.all(forms.map(bytes));
+    expect(brotliDecompressSync(br as Buffer).toString()).toBe(page.text);
+    expect(gunzipSync(gzip as Buffer).toString()).toBe(page.text);
+  });
+
+  it("carries a policy under which nothing runs or loads but our own, and sets no cookie", async () => {
+    const { headers } = await answer("", { cookie: "a=b" });
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'; style-src 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=';");
+    for (const part of ["script-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.has("set-cookie")).toBe(false);
+  });
+
+  it("is the same for every host and header: what a page may know is the zone and the address we were told", async () => {
+    const asked: Asked[] = [];
+    await answer("?tz=Asia/Tokyo&utm=1", { host: "evil.example", "x-forwarded-host": "evil.example" }, (told) => {
+      asked.push(told);
+      return page;
+    });
+    expect(asked).toEqual([{ zone: { known: "Asia/Tokyo" }, publicUrl: undefined, origin: expect.stringMatching(/^http:\/\/127/) }]);
+  });
+});
+
+describe("what is kept for the next reader", () => {
+  it("a published page, by zone", async () => {
+    await answer();
+    await answer("?tz=Asia/Tokyo&utm=1");
+    expect(kept()?.body.toString()).toBe(page.text);
+    expect(kept("Asia/Tokyo")?.body.toString()).toBe(page.text);
+  });
+
+  it.each(["withdrawn", "absent"] as const)("nothing that is %s, and it has no tag", async (kind) => {
+    const answered = await answer("", { "if-none-match": "*" }, () => ({ ...page, kind }));
+    expect([answered.status, answered.headers.get("etag")]).toEqual([kind === "absent" ? 404 : 410, null]);
+    expect(kept()).toBeUndefined();
+  });
+
+  it("nothing for a zone that does not exist, however long its name", async () => {
+    const asked = vi.fn<(told: Asked) => Made>(() => page);
+    await answer(`?tz=${"No/Where".repeat(2000)}`, {}, asked);
+    expect(asked.mock.calls[0]?.[0].zone.unknown).toHaveLength(64);
+    expect(kept()).toBeUndefined();
+  });
+
+  it("nothing under an address written in another way", async () => {
+    const request = new Request("http://any-host.example/incidents/%78");
+    await answerDocument(request, { path: PATH }, async () => page);
+    expect(findPrepared({ path: "/incidents/%78", encoding: "identity" })).toBeUndefined();
+    expect(kept()).toBeUndefined();
+  });
+
+  it("nothing that was read before a publication which came while it was made", async () => {
+    await answer("", {}, () => {
+      forgetPrepared();
+      return page;
+    });
+    expect(kept()).toBeUndefined();
+  });
+});
+
+describe("when it cannot be read", () => {
+  it("says so in the same words for every address, and logs why under an id", async () => {
+    const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const failed = await answer("", {}, () => {
+      throw new Error("connection refused at postgres://secret@host");
+    });
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get("cache-control")).toBe("no-store");
+    expect(await failed.text()).toBe("This page cannot be read just now. Please try again in a moment.\n");
+    expect(String(log.mock.calls[0]?.[0])).toContain("connection refused");
+    log.mockRestore();
+  });
+});

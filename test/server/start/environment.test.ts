@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { readEnvironment, WrongVariable } from "#server/env.ts";
+
+const defaults = readEnvironment({});
+
+test("nothing needs to be set", () => {
+  expect(defaults).toMatchObject({ port: 3000, host: "127.0.0.1", demo: true, orgZone: "UTC", logLevel: "info" });
+  expect(defaults.dataDir).toBe(`${process.cwd()}/.data`);
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readEnvironment({ PORT: "", DATABASE_URL: "", CANDOR_DEMO: "" })).toEqual(defaults);
+});
+
+test.each([
+  ["PORT", "http", 'PORT is "http"; accepted is a port from 0 to 65535.'],
+  ["PORT", "65536", 'PORT is "65536"; accepted is a port from 0 to 65535.'],
+  ["PORT", "-1", 'PORT is "-1"; accepted is a port from 0 to 65535.'],
+  ["CANDOR_DEMO", "yes", 'CANDOR_DEMO is "yes"; accepted is 0 (no reference incident) or 1.'],
+  ["ORG_ZONE", "Tokyo", 'ORG_ZONE is "Tokyo"; accepted is an IANA time zone such as Asia/Tokyo.'],
+  ["ORG_ZONE", "+09:00", 'ORG_ZONE is "+09:00"; accepted is an IANA time zone such as Asia/Tokyo.'],
+  ["LOG_LEVEL", "loud", 'LOG_LEVEL is "loud"; accepted is debug, info, warn, error, silent.'],
+])("%s=%s is refused in one line", (name, value, line) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(new WrongVariable(line));
+});
+
+test.each([
+  ["CANDOR_ADMIN_PASSWORD", "hunter2"],
+  ["CANDOR_API_KEY", "hunter2"],
+  ["GITHUB_TOKEN", "hunter2 hunter2"],
+  ["DATABASE_URL", "mysql://candor:hunter2@localhost/candor"],
+  ["SMTP_URL", "http://candor:hunter2@localhost"],
+])("the line about %s does not show the secret", (name, value) => {
+  const read = () => readEnvironment({ [name]: value });
+  expect(read).toThrow(WrongVariable);
+  expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining("hunter2") }));
+});
+
+test("PUBLIC_URL is an origin, with or without its last slash", () => {
+  expect(readEnvironment({ PUBLIC_URL: "https://incidents.example.org/" }).publicUrl).toBe(
+    "https://incidents.example.org",
+  );
+  expect(() => readEnvironment({ PUBLIC_URL: "https://example.org/incidents" })).toThrow(WrongVariable);
+});

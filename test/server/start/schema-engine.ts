@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import * as background from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { MIGRATIONS, readMigrationFiles } from "#scripts/migration-files.ts";
+
+type Engine = InstanceType<typeof background.SchemaEngine>;
+
+export const NO_FILTER = { externalTables: [], externalEnums: [] };
+
+/** The migrations as the engine of `prisma migrate` wants them told. */
+export function migrationsList() {
+  const lock = path.join(MIGRATIONS, "migration_lock.toml");
+  return {
+    baseDir: MIGRATIONS,
+    lockfile: { path: "migration_lock.toml", content: existsSync(lock) ? readFileSync(lock, "utf8") : null },
+    shadowDbInitScript: "",
+    migrationDirectories: readMigrationFiles().map(({ name, script }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: script } },
+    })),
+  };
+}
+
+let loaded: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const bytes = readFileSync(file.replace(/\.js$/, ".wasm"));
+  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": background });
+  background.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+}
+
+/** The engine behind `prisma migrate`, connected to this database. */
+export async function openSchemaEngine(url: string): Promise<Engine> {
+  loaded ??= load();
+  await loaded;
+  const { hostname, port, username, password, pathname } = new URL(url);
+  // Given a connection string, the adapter would take the database itself for the shadow database.
+  const adapter = bindMigrationAwareSqlAdapterFactory(
+    new PrismaPg({ host: hostname, port: Number(port || 5432), user: username, password, database: pathname.slice(1) }),
+  );
+  return background.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+}
