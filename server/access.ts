@@ -10,7 +10,14 @@ import { currentActor } from "./session.ts";
 export type Tx = Prisma.TransactionClient;
 export type IncidentRow = Prisma.IncidentModel;
 export type Audit = (entry: AuditEntry) => void;
-export type MemberGrant = { tx: Tx; actor: Actor; audit: Audit; reach: Prisma.IncidentWhereInput };
+/** `concerning`: the incident that the audit entries are about, once there is one. */
+export type MemberGrant = {
+  tx: Tx;
+  actor: Actor;
+  audit: Audit;
+  reach: Prisma.IncidentWhereInput;
+  concerning: (incidentId: string) => void;
+};
 export type IncidentGrant = {
   tx: Tx;
   actor: Actor;
@@ -33,7 +40,7 @@ export async function readAsPublic<T>(work: (tx: Tx) => Promise<T>): Promise<T> 
 export async function asMember<T>(verb: Verb, work: (grant: MemberGrant) => Promise<T>): Promise<T> {
   const actor = await currentActor();
   if (!isAllowed(actor, verb)) throw new NotAllowed(verb);
-  return transact(verb, actor, ({ tx, audit }) => work({ tx, actor, audit, reach: withinReach(actor) }));
+  return transact(verb, actor, (opened) => work({ ...opened, actor, reach: withinReach(actor) }));
 }
 
 /** One incident within the actor's reach. @throws {NotSignedIn} {NotFound} missing or out of reach {NotAllowed} seen, but not for this */

@@ -60,17 +60,31 @@ const columns: Column<AuditRow>[] = helper.columns([
 ]);
 
 export function AuditTable({ entries }: { entries: AuditRow[] }) {
-  return <DataTable label="Audit entries" rows={entries} columns={columns} rowId={(row) => row.id} empty={<p>No entry.</p>} />;
+  return (
+    <DataTable
+      label="Audit entries"
+      rows={entries}
+      columns={columns}
+      rowId={(row) => row.id}
+      empty={<p>No entry.</p>}
+    />
+  );
 }
 
 function Change({ before, after }: { before: unknown; after: unknown }) {
-  const parts = [before === undefined ? [] : [["before", before]], after === undefined ? [] : [["after", after]]].flat();
+  const parts = [
+    before === undefined ? [] : [["before", before]],
+    after === undefined ? [] : [["after", after]],
+  ].flat();
   if (parts.length === 0) return null;
   return (
     <details>
       <summary className="cursor-pointer text-accent">Show</summary>
       {parts.map(([name, value]) => (
-        <pre key={String(name)} className="max-w-xl overflow-x-auto font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <pre
+          key={String(name)}
+          className="max-w-xl overflow-x-auto font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
           {String(name)}: {JSON.stringify(value, null, 1)}
         </pre>
       ))}

@@ -55,7 +55,15 @@ function Bars({ bin, x, y }: { bin: Bin; x: Scale; y: Scale }) {
   const left = x(bin.from);
   const width = Math.max(0.2, x(bin.to) - left);
   const bar = (count: number, className: string) =>
-    count > 0 && <rect className={className} x={`${left.toFixed(2)}%`} width={`${width.toFixed(2)}%`} y={y(count).toFixed(1)} height={(HEIGHT - y(count)).toFixed(1)} />;
+    count > 0 && (
+      <rect
+        className={className}
+        x={`${left.toFixed(2)}%`}
+        width={`${width.toFixed(2)}%`}
+        y={y(count).toFixed(1)}
+        height={(HEIGHT - y(count)).toFixed(1)}
+      />
+    );
   return (
     <>
       {bar(bin.count, "bar")}

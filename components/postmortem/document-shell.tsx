@@ -21,6 +21,7 @@ export type ShellProps = {
 /** A complete document: one response, its style within, no framework script. */
 export function DocumentShell(props: ShellProps) {
   const { locale, title, description, style, scriptPath, children } = props;
+  const { site } = pageWords(locale);
   return (
     <html lang={locale}>
       <head>
@@ -30,6 +31,7 @@ export function DocumentShell(props: ShellProps) {
         {description && <meta name="description" content={description} />}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {!props.unlisted && <link rel="alternate" type="application/atom+xml" href="/feed.atom" title={site.name} />}
         {props.unlisted && <meta name="robots" content="noindex" />}
         <Addresses {...props} />
         <meta property="og:type" content={props.kind} />
@@ -42,7 +44,7 @@ export function DocumentShell(props: ShellProps) {
       </head>
       <body>
         <a className="skip" href="#content">
-          {pageWords(locale).site.skip}
+          {site.skip}
         </a>
         {children}
       </body>

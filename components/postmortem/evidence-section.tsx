@@ -58,27 +58,8 @@ function Measurements({ evidence, reading }: Props) {
           </tr>
         </thead>
         <tbody>
-          {evidence.map(({ key, title, data }) => (
-            <tr key={key}>
-              <th scope="row">
-                <Told text={title} reading={reading} />
-                <small>
-                  {[data.runs !== undefined && words.evidence.runs(data.runs), data.hardware]
-                    .filter(Boolean)
-                    .join(words.separator)}
-                </small>
-                {data.outcome && (
-                  <small>
-                    <Told text={data.outcome} reading={reading} />
-                  </small>
-                )}
-              </th>
-              <td className="number">{effectText(data, reading)}</td>
-              <td className="number">
-                {intervalText(data, reading)}
-                {verdict(data, reading) && <small>{verdict(data, reading)}</small>}
-              </td>
-            </tr>
+          {evidence.map((item) => (
+            <Measurement key={item.key} item={item} reading={reading} />
           ))}
         </tbody>
       </table>
@@ -86,20 +67,44 @@ function Measurements({ evidence, reading }: Props) {
   );
 }
 
+function Measurement({ item: { title, data }, reading }: { item: PublicEvidence; reading: Reading }) {
+  const { words } = reading;
+  const measured = data.effectPercent !== undefined || data.withinPercent !== undefined;
+  const facts = [data.runs !== undefined && words.evidence.runs(data.runs), data.hardware].filter(Boolean);
+  return (
+    <tr>
+      <th scope="row">
+        <Told text={title} reading={reading} />
+        {facts.length > 0 && <small>{facts.join(words.separator)}</small>}
+        {data.outcome && (
+          <small>
+            <Told text={data.outcome} reading={reading} />
+          </small>
+        )}
+      </th>
+      <td className="number">{measured ? effectText(data, reading) : words.evidence.inWords}</td>
+      <td className="number">
+        {intervalText(data, reading)}
+        {verdict(data, reading) && <small>{verdict(data, reading)}</small>}
+      </td>
+    </tr>
+  );
+}
+
 type Data = PublicEvidence["data"];
 
-export function effectText({ effectPercent, withinPercent }: Data, { words }: Reading): string {
+function effectText({ effectPercent, withinPercent }: Data, { words }: Reading): string {
   if (effectPercent !== undefined) return words.percent(effectPercent);
   if (withinPercent !== undefined) return words.evidence.within(words.plainPercent(withinPercent));
   return words.notReported;
 }
 
-export function intervalText({ lowPercent, highPercent }: Data, { words }: Reading): string {
+function intervalText({ lowPercent, highPercent }: Data, { words }: Reading): string {
   if (lowPercent === undefined || highPercent === undefined) return words.notReported;
   return words.evidence.fromTo(words.percent(lowPercent), words.percent(highPercent));
 }
 
-export function verdict({ lowPercent, highPercent }: Data, { words }: Reading): string | undefined {
+function verdict({ lowPercent, highPercent }: Data, { words }: Reading): string | undefined {
   if (lowPercent === undefined || highPercent === undefined) return undefined;
   return lowPercent <= 0 && highPercent >= 0 ? words.evidence.notSignificant : words.evidence.significant;
 }

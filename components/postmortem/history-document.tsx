@@ -13,7 +13,14 @@ export type HistoryPage = {
   /** The current revision. */
   revision: PublishedRevision;
   /** Every revision, in any order; `changes` against the one before. */
-  history: { number: number; publishedAt: string; note?: string; hash: string; previousHash?: string; changes: RevisionChange[] }[];
+  history: {
+    number: number;
+    publishedAt: string;
+    note?: string;
+    hash: string;
+    previousHash?: string;
+    changes: RevisionChange[];
+  }[];
   locale: PageLocale;
   zone: string;
   zoneNotice?: string;
@@ -25,7 +32,16 @@ export type HistoryPage = {
 type Entry = HistoryPage["history"][number];
 type Say = { words: PageWords; locale: PageLocale; zone: string };
 
-export function HistoryDocument({ revision, history, locale, zone, zoneNotice, publicUrl, style, scriptPath }: HistoryPage) {
+export function HistoryDocument({
+  revision,
+  history,
+  locale,
+  zone,
+  zoneNotice,
+  publicUrl,
+  style,
+  scriptPath,
+}: HistoryPage) {
   const { document } = revision;
   const words = pageWords(locale);
   const say = { words, locale, zone };
@@ -59,7 +75,12 @@ export function HistoryDocument({ revision, history, locale, zone, zoneNotice, p
         {[...history]
           .sort((a, b) => b.number - a.number)
           .map((entry) => (
-            <RevisionEntry key={entry.number} entry={entry} address={`${home}/revisions/${entry.number}${query}`} say={say} />
+            <RevisionEntry
+              key={entry.number}
+              entry={entry}
+              address={`${home}/revisions/${entry.number}${query}`}
+              say={say}
+            />
           ))}
       </main>
     </DocumentShell>

@@ -103,8 +103,8 @@ function Facts({ impact, reading }: ImpactProps) {
     <dl className="facts">
       <dt>{words.impact.rule}</dt>
       <dd>
-        {words.impact.condition(words.impact.fields[rule.field] ?? rule.field, rule.op, words.number(rule.value))}{" "}
-        ({words.impact.ruleRevision(rule.revision)})
+        {words.impact.condition(words.impact.fields[rule.field] ?? rule.field, rule.op, words.number(rule.value))} (
+        {words.impact.ruleRevision(rule.revision)})
       </dd>
       {(rule.from || rule.until) && (
         <>

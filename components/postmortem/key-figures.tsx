@@ -20,7 +20,15 @@ export function KeyFigures({ reading }: { reading: Reading }) {
   );
 }
 
-type FigureProps = { label: string; how?: string | undefined; reading: Reading; detail?: ReactNode; notice?: string | undefined; children: ReactNode; place?: "lead" | "last" };
+type FigureProps = {
+  label: string;
+  how?: string | undefined;
+  reading: Reading;
+  detail?: ReactNode;
+  notice?: string | undefined;
+  children: ReactNode;
+  place?: "lead" | "last";
+};
 
 function Figure({ label, how, reading, detail, notice, children, place }: FigureProps) {
   return (
@@ -56,7 +64,14 @@ function ImpactFigure({ reading }: { reading: Reading }) {
   }
   const atLeast = impact.confidence === "lower_bound" ? `${words.figures.atLeastCount} ` : "";
   return (
-    <Figure place="lead" reading={reading} label={words.units[impact.unit]} how="#impact" detail={plain(impact.population, reading)} notice={document.synthetic ? words.synthetic : undefined}>
+    <Figure
+      place="lead"
+      reading={reading}
+      label={words.units[impact.unit]}
+      how="#impact"
+      detail={plain(impact.population, reading)}
+      notice={document.synthetic ? words.synthetic : undefined}
+    >
       {atLeast}
       <data value={impact.count} data-figure="impact">
         {words.number(impact.count)}
@@ -72,7 +87,9 @@ function SpanFigure({ reading, label, ends }: { reading: Reading; label: string;
       reading={reading}
       label={label}
       how={span && `#${span.id}`}
-      detail={span ? <Ends span={span} reading={reading} /> : ends.map((end) => reading.words.milestones[end]).join(" → ")}
+      detail={
+        span ? <Ends span={span} reading={reading} /> : ends.map((end) => reading.words.milestones[end]).join(" → ")
+      }
     >
       {span?.text ?? reading.words.notReported}
     </Figure>
@@ -87,7 +104,13 @@ function FixedFigure({ reading }: { reading: Reading }) {
     [plain(configuration.name, reading), tag ? words.figures.fixedFrom(tag) : words.figures.fixedNone].join(" "),
   );
   return (
-    <Figure place="last" reading={reading} label={words.figures.fixed} how="#upstream" detail={detail.join(words.separator)}>
+    <Figure
+      place="last"
+      reading={reading}
+      label={words.figures.fixed}
+      how="#upstream"
+      detail={detail.join(words.separator)}
+    >
       {everywhere ?? words.figures.fixedNone}
     </Figure>
   );

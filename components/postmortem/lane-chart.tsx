@@ -41,9 +41,22 @@ export function LaneCharts({ reading }: { reading: Reading }) {
   const within = hours && placed.filter(({ extent }) => extent.start >= hours.start && extent.end <= hours.end);
   return (
     <div className="lane-charts">
-      <LaneChart placed={placed} window={padded(whole, 0.015)} ticks={monthTicks(whole, zone)} title={words.phases.whole} opened={close} reading={reading} />
+      <LaneChart
+        placed={placed}
+        window={padded(whole, 0.015)}
+        ticks={monthTicks(whole, zone)}
+        title={words.phases.whole}
+        opened={close}
+        reading={reading}
+      />
       {hours && within && (
-        <LaneChart placed={within} window={hours} ticks={hourTicks(hours, zone)} title={words.phases.closeUp} reading={reading} />
+        <LaneChart
+          placed={within}
+          window={hours}
+          ticks={hourTicks(hours, zone)}
+          title={words.phases.closeUp}
+          reading={reading}
+        />
       )}
     </div>
   );
@@ -64,7 +77,13 @@ function LaneChart({ placed, window, ticks, title, reading, opened }: ChartProps
       </figcaption>
       <svg role="img" aria-label={`${title}. ${words.timeline.drawDescription}`} width="100%" height={height + AXIS}>
         {opened && (
-          <rect className="opened" x={percent(place(opened.start))} width={percent(Math.max(0.4, place(opened.end) - place(opened.start)))} y="0" height={height} />
+          <rect
+            className="opened"
+            x={percent(place(opened.start))}
+            width={percent(Math.max(0.4, place(opened.end) - place(opened.start)))}
+            y="0"
+            height={height}
+          />
         )}
         {ticks.map((tick) => (
           <ChartTick key={tick.us} tick={tick} at={place(tick.us)} height={height} />
@@ -79,7 +98,13 @@ function LaneChart({ placed, window, ticks, title, reading, opened }: ChartProps
         ))}
         <DifferenceLines placed={placed} place={place} center={center} reading={reading} />
         {placed.map((item) => (
-          <EventMark key={item.event.key} item={item} place={place} y={center(item.event.lane)} dense={opened !== undefined} />
+          <EventMark
+            key={item.event.key}
+            item={item}
+            place={place}
+            y={center(item.event.lane)}
+            dense={opened !== undefined}
+          />
         ))}
       </svg>
     </figure>
@@ -119,7 +144,15 @@ function EventMark({ item, place, y, dense }: { item: Placed; place: Place; y: n
     );
   }
   if (dense) {
-    return <line className={`mark-tick ${laneClass(event.lane)}`} x1={percent(from)} x2={percent(from)} y1={y - 8} y2={y + 8} />;
+    return (
+      <line
+        className={`mark-tick ${laneClass(event.lane)}`}
+        x1={percent(from)}
+        x2={percent(from)}
+        y1={y - 8}
+        y2={y + 8}
+      />
+    );
   }
   return (
     <svg className={`mark mark-${extent.kind}`} x={percent(from)} y={y} overflow="visible">
@@ -144,7 +177,12 @@ function DifferenceLines({ placed, place, center, reading }: LinesProps) {
     return (
       <g key={record + other}>
         <line className="difference-line" x1={percent(x1)} x2={percent(x2)} y1={y1} y2={y2} />
-        <text className="difference-label" x={percent(x2)} y={y2 + 20 + (index % 2) * 12} textAnchor={x2 > 92 ? "end" : "middle"}>
+        <text
+          className="difference-label"
+          x={percent(x2)}
+          y={y2 + 20 + (index % 2) * 12}
+          textAnchor={x2 > 92 ? "end" : "middle"}
+        >
           {differenceText(from.event, to.event, reading)}
         </text>
       </g>

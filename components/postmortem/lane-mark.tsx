@@ -16,7 +16,13 @@ export function LaneShape({ lane }: { lane: Lane }) {
 /** Open where the time is a bound rather than a moment. */
 export function LaneMark({ lane, open = false }: { lane: Lane; open?: boolean }) {
   return (
-    <svg className={open ? "lane-mark lane-mark-open" : "lane-mark"} width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
+    <svg
+      className={open ? "lane-mark lane-mark-open" : "lane-mark"}
+      width="16"
+      height="16"
+      viewBox="-8 -8 16 16"
+      aria-hidden="true"
+    >
       <LaneShape lane={lane} />
     </svg>
   );

@@ -40,7 +40,9 @@ export function otherSpans(reading: Reading): MilestoneSpan[] {
 const FIGURE_SPANS = [
   ["exposure_started", "contained"],
   ["reported", "triage_started"],
+  ["triage_started", "declared"],
   ["declared", "contained"],
+  ["contained", "root_cause_identified"],
   ["declared", "restored"],
   ["reported", "disclosed"],
 ] as const;

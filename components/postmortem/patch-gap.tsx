@@ -37,11 +37,14 @@ export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; read
   );
 }
 
+/** Links that only a fix has. */
+const FIXING = new Set(["fixes", "closes", "supersedes", "follows_approach_of"]);
+
 function gapRows(upstream: PublicUpstream, reading: Reading): GapRow[] {
   const { gapRows: say } = reading.words.upstream;
   const issue = upstream.items.find(({ kind, opened }) => kind === "issue" && opened);
   const fixes = upstream.items.filter((item) =>
-    upstream.links.some(({ from, kind }) => from === item.key && (kind === "fixes" || kind === "closes")),
+    upstream.links.some(({ from, kind }) => from === item.key && FIXING.has(kind)),
   );
   const { everywhere } = protectedFrom(upstream);
   const release = upstream.releases.find(({ tag }) => tag === everywhere);

@@ -1,6 +1,17 @@
 import type { Micros } from "#domain/time/civil.ts";
 import { displayTime } from "#domain/time/display.ts";
-import { extentOf, hourTicks, padded, percent, scaleOf, closeUp, monthTicks, placeEvents, type Place, type Window } from "./time-scale.ts";
+import {
+  extentOf,
+  hourTicks,
+  padded,
+  percent,
+  scaleOf,
+  closeUp,
+  monthTicks,
+  placeEvents,
+  type Place,
+  type Window,
+} from "./time-scale.ts";
 import type { MilestoneSpan } from "./milestone-span.ts";
 import type { Reading } from "./postmortem-page.ts";
 
@@ -29,16 +40,18 @@ export function PhaseBar({ spans, reading }: BarProps) {
         <Whole pieces={pieces} whole={whole} ends={ends} opened={opened ? close : undefined} reading={reading} />
         {opened && <Opened pieces={pieces} whole={whole} window={close} reading={reading} />}
       </svg>
-      {opened && (
-        <figcaption className="note">
-          {words.phases.caption(...ends, reading.zone)}
-        </figcaption>
-      )}
+      {opened && <figcaption className="note">{words.phases.caption(...ends, reading.zone)}</figcaption>}
     </figure>
   );
 }
 
-type WholeProps = { pieces: Piece[]; whole: Window; ends: [string, string]; opened: Window | undefined; reading: Reading };
+type WholeProps = {
+  pieces: Piece[];
+  whole: Window;
+  ends: [string, string];
+  opened: Window | undefined;
+  reading: Reading;
+};
 
 function Whole({ pieces, whole, ends, opened, reading }: WholeProps) {
   const place = scaleOf(whole);
@@ -70,7 +83,17 @@ function Whole({ pieces, whole, ends, opened, reading }: WholeProps) {
   );
 }
 
-function Opened({ pieces, whole, window, reading }: { pieces: Piece[]; whole: Window; window: Window; reading: Reading }) {
+function Opened({
+  pieces,
+  whole,
+  window,
+  reading,
+}: {
+  pieces: Piece[];
+  whole: Window;
+  window: Window;
+  reading: Reading;
+}) {
   const view = padded(window, 0.03);
   const place = scaleOf(view);
   const y = BAR_2;
@@ -78,8 +101,19 @@ function Opened({ pieces, whole, window, reading }: { pieces: Piece[]; whole: Wi
     <g>
       {hourTicks(view, reading.zone).map((tick) => (
         <g key={tick.us}>
-          <line className="grid" x1={percent(place(tick.us))} x2={percent(place(tick.us))} y1={y - 6} y2={y + BAR + 8} />
-          <text className={tick.day ? "tick tick-day" : "tick"} x={percent(place(tick.us))} y={y + BAR + 22} textAnchor={place(tick.us) > 98.5 ? "end" : "middle"}>
+          <line
+            className="grid"
+            x1={percent(place(tick.us))}
+            x2={percent(place(tick.us))}
+            y1={y - 6}
+            y2={y + BAR + 8}
+          />
+          <text
+            className={tick.day ? "tick tick-day" : "tick"}
+            x={percent(place(tick.us))}
+            y={y + BAR + 22}
+            textAnchor={place(tick.us) > 98.5 ? "end" : "middle"}
+          >
             {tick.label}
           </text>
           {tick.day && (
@@ -89,7 +123,12 @@ function Opened({ pieces, whole, window, reading }: { pieces: Piece[]; whole: Wi
           )}
         </g>
       ))}
-      <Pieces pieces={pieces.filter(({ start, end }) => end >= view.start && start <= view.end)} place={place} y={y} smallest={3} />
+      <Pieces
+        pieces={pieces.filter(({ start, end }) => end >= view.start && start <= view.end)}
+        place={place}
+        y={y}
+        smallest={3}
+      />
       {whole.start < view.start && <BreakMark x="0" y={y} />}
       {whole.end > view.end && <BreakMark x="100%" y={y} />}
     </g>

@@ -36,7 +36,13 @@ export function PostmortemDocument(page: PostmortemPage) {
       scriptPath={page.scriptPath}
     >
       <Masthead locale={page.locale} pathIn={reading.pathIn} query={reading.query} />
-      <ZoneBar words={words} zone={page.zone} ownZone={document.zone} path={reading.path} zoneNotice={page.zoneNotice} />
+      <ZoneBar
+        words={words}
+        zone={page.zone}
+        ownZone={document.zone}
+        path={reading.path}
+        zoneNotice={page.zoneNotice}
+      />
       <PatternDefinitions />
       <main id="content">
         <Opening page={page} reading={reading} />
@@ -55,8 +61,7 @@ function Opening({ page, reading }: { page: PostmortemPage; reading: Reading }) 
     <header className="opening">
       {newest > page.revision.number && (
         <p className="notice">
-          {words.older(page.revision.number, newest)}{" "}
-          <a href={reading.homePath + reading.query}>{words.readNewest}</a>
+          {words.older(page.revision.number, newest)} <a href={reading.homePath + reading.query}>{words.readNewest}</a>
         </p>
       )}
       <p className="kicker">
@@ -162,7 +167,14 @@ function Body({ reading }: { reading: Reading }) {
       <ImpactSection reading={reading} />
       <UpstreamSection reading={reading} />
       <EvidenceSection reading={reading} />
-      <NarrativeSection id="advice" title={words.advice} lead={words.adviceLead} sections={document.advice} numbered reading={reading} />
+      <NarrativeSection
+        id="advice"
+        title={words.advice}
+        lead={words.adviceLead}
+        sections={document.advice}
+        numbered
+        reading={reading}
+      />
       <DisclosureSection reading={reading} />
       {narrative("continuing", words.continuing)}
       {narrative("notes", words.notes)}

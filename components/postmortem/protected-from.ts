@@ -11,7 +11,9 @@ export function protectedFrom(upstream: PublicUpstream): ProtectedFrom {
   const { columns, rows } = upstream.matrix;
   const starts = upstream.configurations.map((configuration) => {
     const cells = rows.find((row) => row.configuration === configuration.key)?.cells ?? [];
-    const isProtected = columns.map((column) => cells.find((cell) => cell.column === column.key)?.status === "protected");
+    const isProtected = columns.map(
+      (column) => cells.find((cell) => cell.column === column.key)?.status === "protected",
+    );
     const lastGap = isProtected.lastIndexOf(false);
     return { configuration, start: lastGap + 1 };
   });

@@ -2,7 +2,10 @@ import type { PostmortemPage, Reading } from "./postmortem-page.ts";
 import { plain } from "./told.tsx";
 
 /** schema.org data about the report itself, for search engines and citation tools. */
-export function reportData({ revision, history, publicUrl }: PostmortemPage, reading: Reading): Record<string, unknown> {
+export function reportData(
+  { revision, history, publicUrl }: PostmortemPage,
+  reading: Reading,
+): Record<string, unknown> {
   const { document, locale, words } = reading;
   const first = history.find(({ number }) => number === 1)?.publishedAt ?? revision.publishedAt;
   const url = publicUrl === undefined ? undefined : publicUrl + reading.path;

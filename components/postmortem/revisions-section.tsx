@@ -1,18 +1,24 @@
 import { recordTime } from "#domain/time/recorded-time.ts";
 import { StatedTime } from "#components/time/stated-time.tsx";
-import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import type { PublicImpact, PublishedRevision } from "#domain/postmortem/public-document.ts";
 import type { Reading, RevisionNote } from "./postmortem-page.ts";
 import { Section } from "./section.tsx";
+import { Told } from "./told.tsx";
 
 type RevisionsProps = { revision: PublishedRevision; history: RevisionNote[]; reading: Reading };
 
 export function RevisionsSection({ revision, history, reading }: RevisionsProps) {
   const { words } = reading;
+  const numbers = reading.document.impact?.corrections ?? [];
   const corrections = history.filter(({ number }) => number > 1);
   return (
     <>
       <Section id="corrections" title={words.corrections.title}>
-        {corrections.length === 0 ? <p>{words.corrections.none}</p> : <Notes notes={corrections} reading={reading} />}
+        {numbers.map((correction, index) => (
+          <NumberCorrection key={index} correction={correction} reading={reading} />
+        ))}
+        {corrections.length > 0 && <Notes notes={corrections} reading={reading} />}
+        {numbers.length + corrections.length === 0 && <p>{words.corrections.none}</p>}
       </Section>
       <Section id="history" title={words.history.title} lead={words.history.lead}>
         <Notes notes={history} current={revision.number} reading={reading} />
@@ -35,6 +41,20 @@ export function RevisionsSection({ revision, history, reading }: RevisionsProps)
         </p>
       </Section>
     </>
+  );
+}
+
+type Correction = NonNullable<PublicImpact["corrections"]>[number];
+
+/** The old number stays beside the new one, with when and why. */
+function NumberCorrection({ correction, reading }: { correction: Correction; reading: Reading }) {
+  const { words, zone, locale } = reading;
+  return (
+    <p>
+      {words.corrections.number(words.number(correction.before), words.number(correction.after))}{" "}
+      <StatedTime time={correction.asOf} zone={zone} locale={locale} />{" "}
+      {correction.why && <Told text={correction.why} reading={reading} />}
+    </p>
   );
 }
 

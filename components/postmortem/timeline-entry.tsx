@@ -20,7 +20,11 @@ export function TimelineEntry({ event, shown, reading }: EntryProps) {
   const { words } = reading;
   const kind = kindOf(event, shown);
   return (
-    <li className={`entry entry-${kind}${shown.time === undefined ? " entry-dated" : ""} ${laneClass(event.lane)}`} id={`event-${event.key}`} data-event={event.key}>
+    <li
+      className={`entry entry-${kind}${shown.time === undefined ? " entry-dated" : ""} ${laneClass(event.lane)}`}
+      id={`event-${event.key}`}
+      data-event={event.key}
+    >
       <div className="when">
         <When shown={shown} kind={kind} reading={reading} />
       </div>
@@ -68,7 +72,8 @@ function When({ shown, kind, reading }: WhenProps & { kind: EntryKind }) {
 
 /** The date goes with the clock time for whoever does not see the heading: in speech and in a copied row. */
 function Clock({ point }: { point: DisplayedPoint }) {
-  if (point.time === undefined) return (
+  if (point.time === undefined)
+    return (
       <time dateTime={point.dateTime}>
         {point.date}
         <ZoneOf point={point} />
@@ -92,9 +97,7 @@ function Differences({ event, reading }: Pick<EntryProps, "event" | "reading">) 
     const isRecord = record === event.key;
     const counterpart = isRecord ? otherEvent : recordEvent;
     const told = isRecord ? (
-      <>
-        {words.timeline.alsoSays(words.timeline.lane[counterpart.lane])}{" "}
-      </>
+      <>{words.timeline.alsoSays(words.timeline.lane[counterpart.lane])} </>
     ) : (
       <>
         {words.timeline.against}
@@ -122,7 +125,8 @@ function Provenance({ event, shown, reading }: EntryProps) {
         <span>
           {words.timeline.known}
           {words.colon}
-          <StatedTime time={event.known} zone={zone} locale={locale} /> ({words.timeline.later(formatDuration(durationBetween(event.time, event.known), locale))})
+          <StatedTime time={event.known} zone={zone} locale={locale} /> (
+          {words.timeline.later(formatDuration(durationBetween(event.time, event.known), locale))})
         </span>
       )}
       {stated && (

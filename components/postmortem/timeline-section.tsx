@@ -62,7 +62,10 @@ function daysOf({ document, zone, locale }: Reading): Day[] {
     const last = days.at(-1);
     if (last && last.heading === shown.heading) last.entries.push({ event, shown });
     else {
-      const gapDays = reached !== undefined && event.time.precision !== "month" ? Math.round((midnightOf(shown.day) - midnightOf(reached)) / US_PER_DAY) : 0;
+      const gapDays =
+        reached !== undefined && event.time.precision !== "month"
+          ? Math.round((midnightOf(shown.day) - midnightOf(reached)) / US_PER_DAY)
+          : 0;
       days.push({ heading: shown.heading, entries: [{ event, shown }], gapDays });
     }
     reached = event.time.precision === "month" ? undefined : laterOf(reached, shown.through?.day ?? shown.day);

@@ -118,7 +118,8 @@ export const en = {
     list: "All entries in order",
     draw: (day: string) => `${day} by lane, to scale`,
     drawing: "The decisive hours by lane",
-    drawDescription: "Each lane is one line, each entry one mark. The list below holds the same entries with their times.",
+    drawDescription:
+      "Each lane is one line, each entry one mark. The list below holds the same entries with their times.",
     minutes: (minutes: number) => `${n(minutes)} min`,
     gap: (days: number) => `${plural(days, "day", "days")} later`,
     lane: {
@@ -271,9 +272,8 @@ export const en = {
     notSignificant: "not significant",
     significant: "significant",
     within: (value: string) => `within ±${value}`,
-    everySpansZero: "every interval spans zero",
     measurement: "Measurement",
-    pointUnknown: "single values not reported",
+    inWords: "in words only",
   },
   credits: {
     title: "Credits",
@@ -286,8 +286,12 @@ export const en = {
     creditedBy: "credited by",
   },
   continuing: "Work that continues",
-  notes: "Not reported",
-  corrections: { title: "Corrections", none: "None so far." },
+  notes: "Notes",
+  corrections: {
+    title: "Corrections",
+    none: "None so far.",
+    number: (before: string, after: string) => `The number was ${before} and is now ${after}.`,
+  },
   history: {
     title: "Revisions",
     lead: "Every published revision is kept and cannot be changed. Each names the one before by its hash.",
@@ -303,8 +307,11 @@ export const en = {
     back: "Back to the report",
     first: "First publication",
   },
-  files: { title: "For machines", json: "This revision as JSON" },
-  gone: { title: "This report has been withdrawn", text: "It was published here and is no longer. The address stays taken." },
+  files: { json: "This report as JSON", csv: "Timeline as CSV", feed: "Feed" },
+  gone: {
+    title: "This report has been withdrawn",
+    text: "It was published here and is no longer. The address stays taken.",
+  },
   missing: { title: "There is nothing here", text: "No published report has this address.", home: "All incidents" },
   printedFrom: "From",
 };

@@ -2,7 +2,13 @@ import type { PageWords } from "./page-words.ts";
 
 const n = (value: number) => value.toLocaleString("ja-JP");
 
-const comparisons: Record<string, string> = { ">": "を超える", ">=": "以上", "<": "未満", "<=": "以下", "=": "に等しい" };
+const comparisons: Record<string, string> = {
+  ">": "を超える",
+  ">=": "以上",
+  "<": "未満",
+  "<=": "以下",
+  "=": "に等しい",
+};
 
 export const ja: PageWords = {
   lang: "ja",
@@ -38,8 +44,7 @@ export const ja: PageWords = {
     other: "その他のタイムゾーン",
     yours: "お使いの地域の時刻で表示（{zone}）",
     yoursBeside: "現地 {time}",
-    unknown: (zone: string) =>
-      `「${zone}」というタイムゾーンはありません。下に示すタイムゾーンで表示しています。`,
+    unknown: (zone: string) => `「${zone}」というタイムゾーンはありません。下に示すタイムゾーンで表示しています。`,
     datesStay: "時刻のない日付は暦の日付で、どのタイムゾーンでも変わりません。",
   },
   severity: { critical: "緊急", high: "重大", medium: "中程度", low: "軽微" },
@@ -260,9 +265,8 @@ export const ja: PageWords = {
     notSignificant: "有意差なし",
     significant: "有意差あり",
     within: (value: string) => `±${value} 以内`,
-    everySpansZero: "すべての区間がゼロをまたぐ",
     measurement: "測定",
-    pointUnknown: "個々の値の公表なし",
+    inWords: "言葉による記載のみ",
   },
   credits: {
     title: "謝辞",
@@ -270,8 +274,12 @@ export const ja: PageWords = {
     creditedBy: "謝辞の出典",
   },
   continuing: "続いている取り組み",
-  notes: "公表されていないこと",
-  corrections: { title: "訂正", none: "これまでにありません。" },
+  notes: "補足",
+  corrections: {
+    title: "訂正",
+    none: "これまでにありません。",
+    number: (before: string, after: string) => `${before} 件としていた数を ${after} 件に改めました。`,
+  },
   history: {
     title: "版の履歴",
     lead: "公開した版はすべて残り、変更できません。各版は一つ前の版をハッシュで示します。",
@@ -287,8 +295,15 @@ export const ja: PageWords = {
     back: "報告に戻る",
     first: "最初の公開",
   },
-  files: { title: "機械可読の形式", json: "この版の JSON" },
-  gone: { title: "この報告は取り下げられました", text: "ここに公開されていましたが、今は取り下げられています。このアドレスは再利用されません。" },
-  missing: { title: "ここには何もありません", text: "このアドレスに公開された報告はありません。", home: "すべてのインシデント" },
+  files: { json: "この報告の JSON", csv: "タイムラインの CSV", feed: "フィード" },
+  gone: {
+    title: "この報告は取り下げられました",
+    text: "ここに公開されていましたが、今は取り下げられています。このアドレスは再利用されません。",
+  },
+  missing: {
+    title: "ここには何もありません",
+    text: "このアドレスに公開された報告はありません。",
+    home: "すべてのインシデント",
+  },
   printedFrom: "出典",
 };

@@ -20,7 +20,7 @@ export async function createIncident(input: NewIncident, repeatable?: Repeatable
   return onceOnly(repeatable, (once) =>
     asMember("incident.create", (grant) =>
       once(grant, async () => {
-        const { tx, actor, audit } = grant;
+        const { tx, actor, audit, concerning } = grant;
         const slug = await freeSlug(grant, wish, fields.title.en);
         const personId = personOf(actor);
         const row = await tx.incident.create({
@@ -34,11 +34,8 @@ export async function createIncident(input: NewIncident, repeatable?: Repeatable
           },
           select: INCIDENT_COLUMNS,
         });
-        const { severity, embargoed } = row;
-        audit({
-          subject: `incident/${row.id}`,
-          after: embargoed ? { embargoed } : { slug, ...fields, zone, severity },
-        });
+        concerning(row.id);
+        audit({ subject: `incident/${row.id}`, after: { slug, ...fields, zone } });
         return incidentView(tx, row, { actor, role: personId ? "coordinator" : undefined });
       }),
     ),

@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { openSlot } from "./answer-slot.ts";
 import { chooseEncoding, isUnchanged, zoneAsked, type Encoding } from "./read-request.ts";
 
 /** What tells two prepared answers apart; `zone` only where the reader chose one. */
@@ -72,8 +73,15 @@ export function findPrepared(variant: Variant): PreparedAnswer | undefined {
   return found;
 }
 
-/** Answers from memory, without the site behind it, where that is certain to be what the site would say. */
+/** Answers from memory, without the site behind it, where that is certain to be what the site would say; else the site may
+ * answer through a slot. */
 export function answerPrepared(request: IncomingMessage, response: ServerResponse): boolean {
+  const answered = answerFromMemory(request, response);
+  if (!answered) openSlot(request, response);
+  return answered;
+}
+
+function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
   if (performance.now() >= prepared.trustedUntil) return false;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const address = request.url ?? "";

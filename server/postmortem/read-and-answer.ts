@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { env, publicOrigin } from "#server/env.ts";
 import { toProblem } from "#server/problem.ts";
+import { fillSlot, slotOf, type WholeAnswer } from "./answer-slot.ts";
 import { keepPrepared, publicationEpoch, unchangedHeaders, type PreparedAnswer } from "./prepared-documents.ts";
 import { chooseEncoding, isUnchanged, zoneAsked, type AskedZone, type Encoding } from "./read-request.ts";
 
@@ -40,7 +41,8 @@ export async function answerDocument(
   make: (asked: Asked) => Promise<Made>,
 ): Promise<Response> {
   const epoch = publicationEpoch();
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  // Next drops the encoding's header: without a front that sends our bytes as they are, only plain ones are safe.
+  const encoding = slotOf(request) ? chooseEncoding(request.headers.get("accept-encoding")) : "identity";
   const { pathname, search } = new URL(request.url);
   const zone = address.zoned === false ? {} : zoneAsked(search);
   try {
@@ -50,11 +52,18 @@ export async function answerDocument(
       keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch);
     }
     const unchanged = made.kind === "published" && isUnchanged(request.headers.get("if-none-match"), answer.etag);
-    if (unchanged) return new Response(null, { status: 304, headers: unchangedHeaders(answer.headers) });
-    return new Response(new Uint8Array(answer.body), { status: STATUS[made.kind], headers: answer.headers });
+    if (unchanged) return send(request, { status: 304, headers: unchangedHeaders(answer.headers) });
+    return send(request, { status: STATUS[made.kind], headers: answer.headers, body: answer.body });
   } catch (error) {
-    return cannotAnswer(error);
+    return send(request, cannotAnswer(error));
   }
+}
+
+function send(request: Request, answer: WholeAnswer): Response {
+  const slot = slotOf(request);
+  if (slot) fillSlot(slot, answer);
+  const { status, headers, body } = answer;
+  return new Response(slot || !body ? null : new Uint8Array(body), { status, headers });
 }
 
 async function answerOf(made: Made, encoding: Encoding, effort: number): Promise<PreparedAnswer> {
@@ -94,18 +103,18 @@ function policy(style: string | undefined): string {
 }
 
 /** Says nothing of what was asked: the same for every address. */
-function cannotAnswer(error: unknown): Response {
+function cannotAnswer(error: unknown): WholeAnswer {
   toProblem(error);
-  return new Response("This page cannot be read just now. Please try again in a moment.\n", {
-    status: 503,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "5" },
-  });
+  return plainAnswer(503, "This page cannot be read just now. Please try again in a moment.\n", { "retry-after": "5" });
 }
 
 /** Readers read: nothing at a public address takes anything in. */
-export function refuseMethod(): Response {
-  return new Response("Only GET and HEAD are answered here.\n", {
-    status: 405,
-    headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });
+export function refuseMethod(request: Request): Response {
+  return send(request, plainAnswer(405, "Only GET and HEAD are answered here.\n", { allow: "GET, HEAD" }));
+}
+
+function plainAnswer(status: number, text: string, more: Record<string, string>): WholeAnswer {
+  const body = Buffer.from(text, "utf8");
+  const headers = { "content-type": "text/plain; charset=utf-8", "content-length": String(body.byteLength) };
+  return { status, headers: { ...headers, "cache-control": "no-store", ...more }, body };
 }

@@ -2,8 +2,27 @@ import type { PublicImpact } from "#domain/postmortem/public-document.ts";
 import { at } from "./reference-events.ts";
 
 const THRESHOLD = 681_280;
-const EDGES = [64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144, 524_288, THRESHOLD, 1_048_576];
-const COUNTS = [1_900, 5_210, 11_420, 20_300, 29_800, 35_010, 34_100, 26_900, 16_050, 8_400, 3_260, 1_010, 320, 143, 177];
+const EDGES = [
+  64,
+  128,
+  256,
+  512,
+  1024,
+  2048,
+  4096,
+  8192,
+  16_384,
+  32_768,
+  65_536,
+  131_072,
+  262_144,
+  524_288,
+  THRESHOLD,
+  1_048_576,
+];
+const COUNTS = [
+  1_900, 5_210, 11_420, 20_300, 29_800, 35_010, 34_100, 26_900, 16_050, 8_400, 3_260, 1_010, 320, 143, 177,
+];
 
 /** 200,000 rows read, 6,000 outside the window, 193,823 not matching, 22 excluded, 155 left. */
 export const referenceImpact: PublicImpact = {
@@ -12,9 +31,23 @@ export const referenceImpact: PublicImpact = {
   accounts: 71,
   confidence: "exact",
   asOf: at({ wallClock: "2026-11-30T08:04Z" }),
-  population: { en: "Successful responses of GLM-5.3 from launch until it was made private.", ja: "公開から非公開化までの GLM-5.3 の成功した応答。" },
-  method: { en: "Each row of the request log is put into exactly one bin, in the order below; what is left is the number.", ja: "リクエストの記録の各行を、下の順に必ず一つの区分へ入れ、残った数が答えです。" },
-  rule: { revision: 1, field: "promptTokens", op: ">", value: THRESHOLD, from: at({ wallClock: "2026-08-27T00:00Z" }), until: at({ wallClock: "2026-09-09T14:00Z" }), model: "@cf/zai-org/glm-5.3" },
+  population: {
+    en: "Successful responses of GLM-5.3 from launch until it was made private.",
+    ja: "公開から非公開化までの GLM-5.3 の成功した応答。",
+  },
+  method: {
+    en: "Each row of the request log is put into exactly one bin, in the order below; what is left is the number.",
+    ja: "リクエストの記録の各行を、下の順に必ず一つの区分へ入れ、残った数が答えです。",
+  },
+  rule: {
+    revision: 1,
+    field: "promptTokens",
+    op: ">",
+    value: THRESHOLD,
+    from: at({ wallClock: "2026-08-27T00:00Z" }),
+    until: at({ wallClock: "2026-09-09T14:00Z" }),
+    model: "@cf/zai-org/glm-5.3",
+  },
   excluded: [
     { key: "internal", reason: { en: "The provider’s own tests", ja: "提供者自身の試験" }, count: 14 },
     { key: "researcher", reason: { en: "The researcher’s requests", ja: "研究者のリクエスト" }, count: 8 },
@@ -29,7 +62,15 @@ export const referenceImpact: PublicImpact = {
     { key: "not_matching", removed: 193_823, remaining: 177 },
     { key: "excluded", removed: 22, remaining: 155 },
   ],
-  logs: [{ name: "requests.csv", sha256: "9f2c1e0d4b7a6958877665544332211000ffeeddccbbaa99887766554433aabb", rows: 200_000, bytes: 18_734_112, synthetic: true }],
+  logs: [
+    {
+      name: "requests.csv",
+      sha256: "9f2c1e0d4b7a6958877665544332211000ffeeddccbbaa99887766554433aabb",
+      rows: 200_000,
+      bytes: 18_734_112,
+      synthetic: true,
+    },
+  ],
   distribution: COUNTS.map((count, index) => ({
     from: EDGES[index] ?? 0,
     to: EDGES[index + 1] ?? 0,

@@ -95,8 +95,17 @@ describe("publishing", () => {
   it("left its traces in the audit", async () => {
     await page.goto(`/console/incidents/${incident.slug}/audit`);
     const audit = page.getByRole("region", { name: "Audit entries" });
-    for (const verb of ["incident.create", "event.add", "event.change", "publication.publish", "publication.withdraw"]) {
-      await audit.getByRole("row", { name: new RegExp(verb.replace(".", "\\.")) }).first().waitFor();
+    for (const verb of [
+      "incident.create",
+      "event.add",
+      "event.change",
+      "publication.publish",
+      "publication.withdraw",
+    ]) {
+      await audit
+        .getByRole("row", { name: new RegExp(verb.replace(".", "\\.")) })
+        .first()
+        .waitFor();
     }
   });
 });

@@ -117,7 +117,11 @@ describe("a server action, replayed", () => {
   it.each(acts)("%s changes nothing for anybody who may not", async (_name, where, act) => {
     const before = await incident.events();
     const request = await caughtAction(`/console/incidents/${incident.slug}/${where}`, act);
-    const answers = [await replay(request, undefined), await replay(request, stranger), await replay(request, reviewer)];
+    const answers = [
+      await replay(request, undefined),
+      await replay(request, stranger),
+      await replay(request, reviewer),
+    ];
     const codes = ["not_signed_in", "not_found", "not_allowed"];
     for (const [index, { text }] of answers.entries()) {
       expect(text).toContain(`"code":"${codes[index]}"`);
@@ -129,13 +133,21 @@ describe("a server action, replayed", () => {
   });
 
   it("is refused from another site", async () => {
-    const request = await caughtAction(`/console/incidents/${incident.slug}/timeline?new=1`, acts[0]?.[2] ?? (async () => {}));
+    const request = await caughtAction(
+      `/console/incidents/${incident.slug}/timeline?new=1`,
+      acts[0]?.[2] ?? (async () => {}),
+    );
     const sent = await request.allHeaders();
     const cookie = (await admin.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const before = await incident.events();
     const response = await fetch(request.url(), {
       method: "POST",
-      headers: { "content-type": sent["content-type"] ?? "", "next-action": sent["next-action"] ?? "", origin: "https://evil.example", cookie },
+      headers: {
+        "content-type": sent["content-type"] ?? "",
+        "next-action": sent["next-action"] ?? "",
+        origin: "https://evil.example",
+        cookie,
+      },
       body: request.postData() ?? "",
     });
     expect(response.ok).toBe(false);

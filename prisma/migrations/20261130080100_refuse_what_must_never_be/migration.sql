@@ -7,7 +7,7 @@ CREATE FUNCTION is_sane_date(d date) RETURNS boolean LANGUAGE sql IMMUTABLE PARA
 $$ SELECT d IS NULL OR (isfinite(d) AND d >= date '1970-01-01' AND d < date '2201-01-01') $$;
 
 CREATE FUNCTION is_text_for_people(t jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-$$ SELECT jsonb_typeof(t) = 'object' AND jsonb_typeof(t -> 'en') = 'string' AND length(t ->> 'en') > 0 $$;
+$$ SELECT coalesce(jsonb_typeof(t) = 'object' AND jsonb_typeof(t -> 'en') = 'string' AND length(t ->> 'en') > 0, false) $$;
 
 -- The derived columns come from the recorded time, so the two can never disagree.
 CREATE FUNCTION derive_timeline_event_times() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -29,9 +29,9 @@ ALTER TABLE timeline_event
     is_sane_instant(stated_at) AND is_sane_instant(earliest) AND is_sane_instant(latest) AND is_sane_instant(known_at)
     AND is_sane_date(stated_on) AND is_sane_date(known_on)
     AND (earliest IS NULL OR latest IS NULL OR earliest <= latest)),
-  ADD CONSTRAINT timeline_event_has_a_time CHECK (
+  ADD CONSTRAINT timeline_event_has_a_time CHECK (coalesce(
     time ->> 'precision' IN ('unknown', 'month', 'day', 'hour', 'minute', 'second', 'millisecond', 'microsecond')
-    AND time ->> 'qualifier' IN ('exact', 'about', 'by', 'from')),
+    AND time ->> 'qualifier' IN ('exact', 'about', 'by', 'from'), false)),
   ADD CONSTRAINT timeline_event_lane CHECK (lane IN ('provider', 'researcher', 'upstream', 'status_page', 'disclosure')),
   ADD CONSTRAINT timeline_event_milestone CHECK (milestone IN ('exposure_started', 'reported', 'triage_started', 'reproduced',
     'declared', 'contained', 'root_cause_identified', 'mitigated', 'patched', 'restored', 'disclosed')),
@@ -69,10 +69,10 @@ ALTER TABLE api_key
 ALTER TABLE request_log
   ADD CONSTRAINT request_log_status CHECK (status IN ('receiving', 'needs_mapping', 'queued', 'scanning', 'complete', 'incomplete', 'failed', 'cancelled')),
   ADD CONSTRAINT request_log_sha256 CHECK (sha256 ~ '^[0-9a-f]{64}$'),
-  ADD CONSTRAINT request_log_bins_add_up CHECK (rows IS NULL OR (rows ->> 'read')::bigint =
+  ADD CONSTRAINT request_log_bins_add_up CHECK (rows IS NULL OR coalesce((rows ->> 'read')::bigint =
     (rows ->> 'rejected')::bigint + (rows ->> 'duplicate')::bigint + (rows ->> 'conflicting')::bigint
     + (rows ->> 'outsideWindow')::bigint + (rows ->> 'unknown')::bigint + (rows ->> 'notMatching')::bigint
-    + (rows ->> 'excluded')::bigint + (rows ->> 'affected')::bigint);
+    + (rows ->> 'excluded')::bigint + (rows ->> 'affected')::bigint, false));
 ALTER TABLE impact_rule ADD CONSTRAINT impact_rule_unit CHECK (unit IN ('responses', 'requests', 'accounts')),
   ADD CONSTRAINT impact_rule_revision CHECK (revision > 0);
 ALTER TABLE impact_figure ADD CONSTRAINT impact_figure_confidence CHECK (confidence IN ('exact', 'lower_bound'));

@@ -9,12 +9,31 @@ export function others(style: string) {
   const r = (e: ReactElement) => "<!doctype html>" + renderToStaticMarkup(e);
   const history = [
     { number: 1, publishedAt: "2026-11-30T08:05:12.345Z", hash: referenceRevision.hash, changes: [] },
-    { number: 2, publishedAt: "2026-12-01T09:00:00Z", note: "Corrected the number of accounts.", hash: "aa".repeat(32), previousHash: referenceRevision.hash, changes: [{ path: "/impact/accounts", kind: "changed" as const, before: 70, after: 71 }, { path: "/events/declared/title/en", kind: "added" as const, after: "Security incident declared" }] },
+    {
+      number: 2,
+      publishedAt: "2026-12-01T09:00:00Z",
+      note: "Corrected the number of accounts.",
+      hash: "aa".repeat(32),
+      previousHash: referenceRevision.hash,
+      changes: [
+        { path: "/impact/accounts", kind: "changed" as const, before: 70, after: 71 },
+        { path: "/events/declared/title/en", kind: "added" as const, after: "Security incident declared" },
+      ],
+    },
   ];
   return {
     list: r(createElement(IncidentListDocument, { revisions: [referenceRevision], locale: "en", style })),
     "list-ja": r(createElement(IncidentListDocument, { revisions: [referenceRevision], locale: "ja", style })),
-    history: r(createElement(HistoryDocument, { revision: { ...referenceRevision, number: 2 }, history, locale: "en", zone: "Asia/Kolkata", style, scriptPath: "/reader.js" })),
+    history: r(
+      createElement(HistoryDocument, {
+        revision: { ...referenceRevision, number: 2 },
+        history,
+        locale: "en",
+        zone: "Asia/Kolkata",
+        style,
+        scriptPath: "/reader.js",
+      }),
+    ),
     missing: r(createElement(NotFoundDocument, { style })),
     gone: r(createElement(GoneDocument, { locale: "ja", style })),
   };

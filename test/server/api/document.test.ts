@@ -97,11 +97,7 @@ describe("answers have the shape the document says", () => {
     const path = `/incidents/${slug}/events/${added.body["id"]}`;
     await call("POST", `/incidents/${slug}/events`, { key, body: status });
     const changed = await call("PATCH", path, { key, body: { milestone: "reported" }, headers: { "if-match": '"1"' } });
-    const retracted = await call("POST", `${path}/retract`, {
-      key,
-      body: { reason: "x" },
-      headers: { "if-match": '"2"' },
-    });
+    const retracted = await call("DELETE", `${path}?reason=x`, { key, headers: { "if-match": '"2"' } });
     const answers: [z.ZodType, unknown][] = [
       [shapes.EventWithWarnings, added.body],
       [shapes.EventWithWarnings, changed.body],

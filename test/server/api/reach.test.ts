@@ -55,7 +55,7 @@ const nowhere = { slug: "never-was-here", id: "01a22b6c-0cef-7779-aa7a-1b180b5c8
 function messageFor(method: string, path: string): Sent {
   const headers = { "if-match": '"1"' };
   if (method === "get" || method === "delete") return { headers };
-  if (path.endsWith("/retract") || path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
+  if (path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
   if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
   if (path.endsWith("/events"))
     return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };

@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findPrepared, forgetPrepared } from "#server/postmortem/prepared-documents.ts";
 import { answerDocument, HTML, type Asked, type Made } from "#server/postmortem/read-and-answer.ts";
@@ -14,7 +13,6 @@ function answer(query = "", headers: Record<string, string> = {}, make: (asked: 
 }
 
 const kept = (zone?: string) => findPrepared({ path: PATH, zone, encoding: "identity" });
-const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("a public address", () => {
   it("answers 200 with a strong tag, and 304 to who has it", async () => {
@@ -25,15 +23,6 @@ describe("a public address", () => {
     expect(first.headers.get("cache-control")).toBe("no-cache");
     const again = await answer("", { "if-none-match": `"other", ${etag}` });
     expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
-  });
-
-  it("has a tag of its own for each encoding, language and zone: for other bytes", async () => {
-    const forms = await Promise.all([answer(), answer("", { "accept-encoding": "br" }), answer("", { "accept-encoding": "gzip" })]);
-    expect(new Set(forms.map((form) => form.headers.get("etag"))).size).toBe(3);
-    expect(forms.map((form) => form.headers.get("vary"))).toEqual(Array(3).fill("Accept-Encoding"));
-    const [, br, gzip] = await Promise.all(forms.map(bytes));
-    expect(brotliDecompressSync(br as Buffer).toString()).toBe(page.text);
-    expect(gunzipSync(gzip as Buffer).toString()).toBe(page.text);
   });
 
   it("carries a policy under which nothing runs or loads but our own, and sets no cookie", async () => {

@@ -56,7 +56,7 @@ async function begin(): Promise<void> {
 
 it("comes up whole after kill -9 at every stage, with nothing doubled", async () => {
   await begin();
-  for (const stage of [/Loading/, /Timeline/, /100,0\d\d rows written/, /100,000 rows scanned/]) {
+  for (const stage of [/Loading/, /100,0\d\d rows written/, /100,000 rows scanned/]) {
     expect(await seedProcess(stage), String(stage)).toMatchObject({ signal: "SIGKILL" });
     expect(await ask("SELECT count(*)::int AS revisions FROM public_revision")).toEqual([{ revisions: 0 }]);
   }

@@ -6,7 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import * as background from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { MIGRATIONS, readMigrationFiles } from "#scripts/migration-files.ts";
 
-type Engine = InstanceType<typeof background.SchemaEngine>;
+type Engine = Awaited<ReturnType<typeof background.SchemaEngine.new>>;
 
 export const NO_FILTER = { externalTables: [], externalEnums: [] };
 
@@ -22,6 +22,23 @@ export function migrationsList() {
       migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: script } },
     })),
   };
+}
+
+/** The adapter cuts scripts at every semicolon, in the middle of function bodies too; the server reads them whole. */
+class WholeScripts extends PrismaPg {
+  override async connect() {
+    return wholeScripts(await super.connect());
+  }
+  override async connectToShadowDb() {
+    return wholeScripts(await super.connectToShadowDb());
+  }
+}
+
+function wholeScripts(adapter: Awaited<ReturnType<PrismaPg["connect"]>>) {
+  adapter.executeScript = async (script) => {
+    await adapter.underlyingDriver().query(script);
+  };
+  return adapter;
 }
 
 let loaded: Promise<void> | undefined;
@@ -40,8 +57,7 @@ export async function openSchemaEngine(url: string): Promise<Engine> {
   await loaded;
   const { hostname, port, username, password, pathname } = new URL(url);
   // Given a connection string, the adapter would take the database itself for the shadow database.
-  const adapter = bindMigrationAwareSqlAdapterFactory(
-    new PrismaPg({ host: hostname, port: Number(port || 5432), user: username, password, database: pathname.slice(1) }),
-  );
+  const server = { host: hostname, port: Number(port || 5432), user: username, password };
+  const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts({ ...server, database: pathname.slice(1) }));
   return background.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
 }

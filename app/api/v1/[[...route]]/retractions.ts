@@ -1,14 +1,14 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { readEventHistory } from "#server/timeline/read-event-history.ts";
 import { retractEvent } from "#server/timeline/retract-event.ts";
-import { answers, eventParameters, ifMatch, refuses, sends } from "./describe.ts";
-import { readIfMatch, readJson, readQuery, slugOf } from "./read-message.ts";
+import { answers, eventParameters, ifMatch, refuses } from "./describe.ts";
+import { readIfMatch, readQuery, slugOf } from "./read-message.ts";
 import { entity, serve, type Served } from "./serve.ts";
 import { Event, EventRevision } from "./shapes.ts";
 
 const tags = ["Timeline events"];
 const path = "/incidents/{slug}/events/{id}";
-const Retraction = z.strictObject({ reason: z.string() }).openapi("Retraction");
+const retraction = z.strictObject({ reason: z.string().default("Retracted through the API, without a reason.") });
 const noQuery = z.strictObject({});
 
 /** An event is never deleted: it is retracted with a reason, and all its versions stay. */
@@ -20,18 +20,17 @@ function serveRetract(api: OpenAPIHono): Served {
   return serve(
     api,
     {
-      method: "post",
-      path: `${path}/retract`,
+      method: "delete",
+      path,
       tags,
       summary: "Retract an event with a reason; it stays readable and counts for nothing",
-      request: { params: eventParameters, headers: ifMatch, body: sends(Retraction) },
-      responses: { ...answers(200, "As it is now", Event), ...refuses(400, 403, 404, 409, 413, 415, 422, 428) },
+      request: { params: eventParameters, headers: ifMatch, query: retraction },
+      responses: { ...answers(200, "As it is now", Event), ...refuses(403, 404, 409, 422, 428) },
     },
     async ({ request, parameter }) => {
-      readQuery(request, noQuery);
+      const { reason } = readQuery(request, retraction);
       const version = readIfMatch(request);
-      const reason = (await readJson(request)) as { reason: string };
-      return entity(await retractEvent(slugOf(parameter("slug")), parameter("id") ?? "", reason, version));
+      return entity(await retractEvent(slugOf(parameter("slug")), parameter("id") ?? "", { reason }, version));
     },
   );
 }
