@@ -1,13 +1,15 @@
 import "./next-environment.ts";
 import { parseArgs } from "node:util";
+import { generateClient } from "./build.ts";
 import type { Command, Given } from "./commands/command.ts";
-import { runCommand, sendProgressToStderr, WrongUse } from "./progress.ts";
+import { runCommand, sendProgressTo, WrongUse } from "./progress.ts";
 
 const SERVE: Command = {
   name: "serve",
   does: "serve what npm start has built; never builds",
   example: "PORT=8080 npm run candor -- serve",
   async run() {
+    sendProgressTo(process.stdout);
     const { runSite } = await import("./run-site.ts");
     await runSite({ build: false, dev: false });
     return undefined;
@@ -15,6 +17,7 @@ const SERVE: Command = {
 };
 
 async function loadCommands(): Promise<Command[]> {
+  await generateClient();
   const { MIGRATE_COMMANDS } = await import("./commands/migrate.ts");
   const { USER_COMMANDS } = await import("./commands/user.ts");
   const { KEY_COMMANDS } = await import("./commands/key.ts");
@@ -51,6 +54,7 @@ function readArguments(command: Command, rest: string[]): Given {
 
 await runCommand(async () => {
   const args = process.argv.slice(2);
+  sendProgressTo(process.stderr);
   const commands = await loadCommands();
   if (args.length === 0 || args[0] === "help" || args[0] === "--help") {
     process.stdout.write(overview(commands));
@@ -67,7 +71,6 @@ await runCommand(async () => {
     process.stdout.write(`${command.does}\n\n  ${usage(command)}\n\nExample: ${command.example}\n`);
     return 0;
   }
-  if (command !== SERVE) sendProgressToStderr();
   const answer = await command.run(given);
   if (answer === undefined) return undefined;
   process.stdout.write(

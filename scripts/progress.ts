@@ -13,8 +13,8 @@ export class WrongUse extends Error {
 let stream: NodeJS.WriteStream = process.stdout;
 
 /** For commands whose answer on stdout is read by other programs. */
-export function sendProgressToStderr(): void {
-  stream = process.stderr;
+export function sendProgressTo(other: NodeJS.WriteStream): void {
+  stream = other;
 }
 
 export function progress(line: string): void {

@@ -66,7 +66,12 @@ async function start(options: SiteOptions, closing: Closing): Promise<void> {
   closing.add(closeApplication);
   await Promise.all([prepareSources(options), loadReferenceIncident(environment)]);
   const welcome = await makeFirstAdmin(environment);
-  const serving = await serve({ host: environment.host, port, dev: options.dev });
+  const serving = await serve({
+    host: environment.host,
+    port,
+    databaseUrl: env().databaseUrl ?? "",
+    dev: options.dev,
+  });
   closing.add(() => serving.stop());
   progress(`Started in ${secondsSince(startedAt)}`);
   progress(`Ready: ${publicOrigin()}`);

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
 import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
+import { startPublicationWatch } from "#server/postmortem/publication-watch.ts";
 import { CannotGoOn } from "./progress.ts";
 import { ROOT } from "./run-program.ts";
 
@@ -42,7 +43,7 @@ function close(server: Server): Promise<void> {
 }
 
 /** Prepared public documents from memory; everything else to the site. */
-export async function serve(options: { host: string; port: number; dev?: boolean }): Promise<Serving> {
+export async function serve(options: { host: string; port: number; databaseUrl: string; dev?: boolean }): Promise<Serving> {
   const server = createServer();
   // A request log of many gigabytes takes as long as it takes.
   server.requestTimeout = 0;
@@ -60,10 +61,12 @@ export async function serve(options: { host: string; port: number; dev?: boolean
   server.on("request", (request, response) => {
     if (!answerPrepared(request, response)) handle(request, response);
   });
+  const watch = startPublicationWatch({ databaseUrl: options.databaseUrl });
   const port = await listen(server, options.host, options.port);
   return {
     port,
     async stop() {
+      await watch.stop();
       await close(server);
       await site.close();
     },

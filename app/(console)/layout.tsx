@@ -6,6 +6,7 @@ export const metadata: Metadata = {
   title: { default: "Candor", template: "%s · Candor" },
   robots: { index: false, follow: false },
   referrer: "same-origin",
+  icons: { icon: "/icon.svg" },
 };
 
 export const viewport: Viewport = { colorScheme: "light dark" };

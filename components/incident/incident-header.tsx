@@ -11,7 +11,7 @@ type Props = { incident: IncidentView; tab: IncidentTab; viewerIsAdmin: boolean 
 /** The same on every page of an incident: what it is, how far it has come, who can see it. */
 export function IncidentHeader({ incident, tab, viewerIsAdmin }: Props) {
   return (
-    <header className="border-b border-line bg-sunken">
+    <section aria-label="This incident" className="border-b border-line bg-sunken">
       <div className="mx-auto max-w-[100rem] px-4 pt-4">
         <p className="text-[0.8125rem] text-soft">
           <Link href="/console">Incidents</Link> <span aria-hidden>/</span>{" "}
@@ -23,7 +23,7 @@ export function IncidentHeader({ incident, tab, viewerIsAdmin }: Props) {
         <Facts incident={incident} />
         <Tabs incident={incident} tab={tab} viewerIsAdmin={viewerIsAdmin} />
       </div>
-    </header>
+    </section>
   );
 }
 

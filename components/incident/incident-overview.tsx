@@ -24,7 +24,7 @@ export function IncidentOverview({ incident, timeline }: Props) {
     <main
       id="content"
       tabIndex={-1}
-      className="mx-auto grid max-w-[100rem] gap-x-12 gap-y-8 px-4 py-6 lg:grid-cols-[minmax(0,1fr)_26rem]"
+      className="mx-auto grid max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 px-4 py-6 lg:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <div className="min-w-0">
         <h1 className="sr-only">Overview</h1>

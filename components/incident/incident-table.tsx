@@ -1,9 +1,10 @@
 "use client";
 
 import { createColumnHelper } from "@tanstack/react-table";
-import { Lock } from "lucide-react";
+import { Lock, Plus } from "lucide-react";
 import Link from "next/link";
 import type { IncidentSummary } from "#domain/incident/incident.ts";
+import { buttonClass } from "#components/ui/button.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { workspaceTable } from "#components/table/table-features.ts";
 import { embargoWords, phaseWords, publishedWords, severityWords } from "./incident-words.ts";
@@ -47,8 +48,13 @@ export function IncidentTable({ incidents }: { incidents: IncidentSummary[] }) {
       rows={incidents}
       columns={columns}
       rowId={(row) => row.slug}
-      empty={<p>There is no incident that you can see. Whoever is on one can name you on it.</p>}
-    />
+      empty={<p>There is no incident that you can see. Its co-ordinator or an admin can name you on one.</p>}
+    >
+      <Link href="/console/incidents/new" className={buttonClass("primary")}>
+        <Plus aria-hidden size={16} />
+        New incident
+      </Link>
+    </DataTable>
   );
 }
 

@@ -15,7 +15,11 @@ export function PublicationDiff({ changes, document, since }: Props) {
       </h2>
       {groups.length === 0 && <p className="text-soft">Nothing. Readers see what the record says.</p>}
       {groups.map((group) => (
-        <details key={group.part} open={changes.length <= 40} className="border-t border-line last:border-b">
+        <details
+          key={group.part}
+          open={since > 0 && changes.length <= 60}
+          className="border-t border-line last:border-b"
+        >
           <summary className="cursor-pointer py-1.5 font-medium">
             {group.name} <span className="font-normal text-soft">({group.changes.length})</span>
           </summary>
@@ -27,12 +31,14 @@ export function PublicationDiff({ changes, document, since }: Props) {
 }
 
 function ChangeTable({ group, document }: { group: ChangeGroup; document: PublicDocument }) {
+  const hadBefore = group.changes.some(({ before }) => before !== undefined);
+  const columns = ["Where", "Change", ...(hadBefore ? ["Before"] : []), hadBefore ? "After" : "Says"];
   return (
     <div role="region" aria-label={`Changes: ${group.name}`} tabIndex={0} className="overflow-x-auto pb-2">
       <table className="w-full border-collapse text-[0.875rem]">
         <thead>
           <tr className="text-[0.8125rem] text-soft">
-            {["Where", "Change", "Before", "After"].map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col" className="pe-3 text-start font-medium">
                 {name}
               </th>
@@ -41,7 +47,7 @@ function ChangeTable({ group, document }: { group: ChangeGroup; document: Public
         </thead>
         <tbody>
           {group.changes.map((change) => (
-            <ChangeRow key={change.path} change={change} document={document} />
+            <ChangeRow key={change.path} change={change} document={document} hadBefore={hadBefore} />
           ))}
         </tbody>
       </table>
@@ -49,7 +55,10 @@ function ChangeTable({ group, document }: { group: ChangeGroup; document: Public
   );
 }
 
-function ChangeRow({ change, document }: { change: Change; document: PublicDocument }) {
+type RowProps = { change: Change; document: PublicDocument; hadBefore: boolean };
+
+function ChangeRow({ change, document, hadBefore }: RowProps) {
+  const value = "min-w-32 py-1 pe-3 whitespace-pre-wrap [overflow-wrap:anywhere]";
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="min-w-28 py-1 pe-3 text-start font-normal [overflow-wrap:anywhere]">
@@ -58,15 +67,13 @@ function ChangeRow({ change, document }: { change: Change; document: PublicDocum
       <td className="py-1 pe-3">
         {kindWords[change.kind]}
         {change.firstTimePublic && (
-          <span className="flex items-center gap-1 whitespace-nowrap text-warn">
-            <Eye aria-hidden size={13} /> public for the first time
+          <span className="flex items-center gap-1 text-warn">
+            <Eye aria-hidden size={13} className="shrink-0" /> public for the first time
           </span>
         )}
       </td>
-      <td className="min-w-32 py-1 pe-3 whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
-        {valueInWords(change.before)}
-      </td>
-      <td className="min-w-32 py-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{valueInWords(change.after)}</td>
+      {hadBefore && <td className={`${value} text-soft`}>{valueInWords(change.before)}</td>}
+      <td className={value}>{valueInWords(change.after)}</td>
     </tr>
   );
 }

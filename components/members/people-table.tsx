@@ -11,10 +11,20 @@ const helper = createColumnHelper<typeof workspaceTable, PersonRow>();
 const columns: Column<PersonRow>[] = helper.columns([
   helper.accessor((row) => row.name, { id: "name", header: "Name", enableHiding: false, sortFn: "alphanumeric" }),
   helper.accessor((row) => row.email, { id: "email", header: "E-mail", sortFn: "alphanumeric" }),
-  helper.accessor((row) => (row.role === "admin" ? "Admin" : "Member"), { id: "role", header: "Role", sortFn: "alphanumeric" }),
-  helper.accessor((row) => (row.disabled ? "Switched off" : "May sign in"), { id: "access", header: "Access", sortFn: "alphanumeric" }),
+  helper.accessor((row) => (row.role === "admin" ? "Admin" : "Member"), {
+    id: "role",
+    header: "Role",
+    sortFn: "alphanumeric",
+  }),
+  helper.accessor((row) => (row.disabled ? "Switched off" : "May sign in"), {
+    id: "access",
+    header: "Access",
+    sortFn: "alphanumeric",
+  }),
 ]);
 
 export function PeopleTable({ people }: { people: PersonRow[] }) {
-  return <DataTable label="People" rows={people} columns={columns} rowId={(row) => row.id} empty={<p>Nobody yet.</p>} />;
+  return (
+    <DataTable label="People" rows={people} columns={columns} rowId={(row) => row.id} empty={<p>Nobody yet.</p>} />
+  );
 }

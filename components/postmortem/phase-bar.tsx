@@ -32,7 +32,9 @@ export function PhaseBar({ spans, reading }: BarProps) {
   const close = closeUp(placeEvents(spans.flatMap(({ from, to }) => [from, to])));
   const { words } = reading;
   const ends = endDates(spans, reading);
-  const label = words.phases.description(spans.map((span, index) => `${index + 1}${words.colon}${span.text}`));
+  const label = words.phases.description(
+    spans.map((span, index) => `${index + 1}${words.colon}${span.text}`).join(words.separator),
+  );
   const opened = close !== undefined && (whole.end - whole.start) / (close.end - close.start) > 4;
   return (
     <figure className="chart phase-bar">

@@ -15,13 +15,18 @@ type Props<Row extends object> = {
   columns: Column<Row>[];
   facets?: Facet[];
   rowId: (row: Row) => string;
-  rowLook?: (row: Row) => string;
   /** What stands there when there are no rows at all. */
   empty: ReactNode;
   children?: ReactNode;
 };
 
 const noFacets: Facet[] = [];
+
+// On a narrow screen a row is a small block of its cells, one below the other; the roles keep it a table for those who hear it.
+const rowLook =
+  "border-t border-line align-baseline hover:bg-sunken max-sm:relative max-sm:block max-sm:py-1.5 max-sm:pe-18";
+const cellLook = "px-2 py-1.5 max-sm:inline-block max-sm:max-w-full max-sm:py-0.5 max-sm:empty:hidden";
+const actionLook = "sticky inset-e-0 bg-paper px-2 py-1 max-sm:absolute max-sm:inset-e-0 max-sm:top-1 max-sm:px-0";
 
 /** A table whose order, filter and columns stand in the address. */
 export function DataTable<Row extends object>({ facets = noFacets, ...props }: Props<Row>) {
@@ -33,21 +38,14 @@ export function DataTable<Row extends object>({ facets = noFacets, ...props }: P
         {props.children}
       </TableTools>
       <div role="region" aria-label={props.label} tabIndex={0} className="overflow-x-auto border-y border-line">
-        <table className="w-full border-collapse text-start">
+        <table role="table" className="w-full border-collapse text-start max-sm:block">
           <caption className="sr-only">{props.label}</caption>
           <TableHead table={table} />
-          <tbody>
+          <tbody role="rowgroup" className="max-sm:block">
             {shown.map((row) => (
-              <tr
-                key={row.id}
-                id={`row-${row.id}`}
-                className={`border-t border-line align-baseline hover:bg-sunken ${props.rowLook?.(row.original) ?? ""}`}
-              >
+              <tr key={row.id} role="row" className={rowLook}>
                 {row.getVisibleCells().map((cell) => (
-                  <td
-                    key={cell.id}
-                    className={`px-2 py-1.5 ${cell.column.id === "actions" ? "sticky inset-e-0 bg-paper" : ""}`}
-                  >
+                  <td key={cell.id} role="cell" className={cell.column.id === "actions" ? actionLook : cellLook}>
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}

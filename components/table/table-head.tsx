@@ -9,9 +9,9 @@ const signs = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 
 export function TableHead<Row extends object>({ table }: { table: WorkspaceTable<Row> }) {
   return (
-    <thead>
+    <thead role="rowgroup" className="max-sm:block">
       {table.getHeaderGroups().map((group) => (
-        <tr key={group.id}>
+        <tr key={group.id} role="row" className="max-sm:flex max-sm:flex-wrap">
           {group.headers.map((header) => (
             <HeadCell key={header.id} table={table} header={header} />
           ))}
@@ -29,13 +29,13 @@ function HeadCell<Row extends object>({ table, header }: CellProps<Row>) {
   const look = "px-2 py-1.5 text-start text-[0.8125rem] font-medium whitespace-nowrap text-soft";
   if (!header.column.getCanSort()) {
     return (
-      <th scope="col" className={look}>
+      <th scope="col" role="columnheader" className={look}>
         <table.FlexRender header={header} />
       </th>
     );
   }
   return (
-    <th scope="col" aria-sort={ariaSort[sorted]} className={look}>
+    <th scope="col" role="columnheader" aria-sort={ariaSort[sorted]} className={look}>
       <button
         type="button"
         onClick={header.column.getToggleSortingHandler()}

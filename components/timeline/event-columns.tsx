@@ -87,7 +87,7 @@ function TimeCell({ row }: { row: EventRow }) {
 
 function TitleCell({ row }: { row: EventRow }) {
   return (
-    <div className="max-w-prose min-w-56">
+    <div className="max-w-prose min-w-56 max-sm:w-[calc(100vw-8rem)]">
       <span className="font-medium">{row.title.en}</span>
       {row.title.ja && (
         <span lang="ja" className="block text-[0.8125rem] text-soft">

@@ -48,6 +48,12 @@ export function emptyDraft(zone: string, day: string): EventDraft {
   };
 }
 
+/** The empty form after `event` was added: events are written as they are read, one after the other. */
+export function draftAfter({ time, lane, audience }: TimelineEvent, usualZone: string): EventDraft {
+  const { zone, day } = timeFieldOf(time);
+  return { ...emptyDraft(zone === "" ? usualZone : zone, day), lane, audience };
+}
+
 export function draftOf(event: TimelineEvent): EventDraft {
   const time = timeFieldOf(event.time);
   return {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { emptyDraft } from "./event-draft.ts";
+import { draftAfter, emptyDraft } from "./event-draft.ts";
 import { EventForm } from "./event-form.tsx";
 import type { OpenForm } from "./open-form.ts";
 import { RetractForm } from "./retract-form.tsx";
@@ -19,11 +19,12 @@ type Props = {
   close: () => void;
 };
 
-/** After an event is added the form stays, empty, for the next one. */
+/** After an event is added the form stays, empty, for the next one of the same day, zone, lane and audience. */
 export function OpenFormPanel({ open, lastDay, say, ...shared }: Props) {
   const { slug, actions, close, zones } = shared;
   const [added, setAdded] = useState(0);
-  const form = { ...shared, onClose: close, fresh: emptyDraft(zones.incident, lastDay) };
+  const [fresh, setFresh] = useState(() => emptyDraft(zones.incident, lastDay));
+  const form = { ...shared, onClose: close, fresh };
   if (open.kind === "new") {
     return (
       <EventForm
@@ -31,6 +32,7 @@ export function OpenFormPanel({ open, lastDay, say, ...shared }: Props) {
         {...form}
         onSaved={(event) => {
           setAdded(added + 1);
+          if (event) setFresh(draftAfter(event, zones.incident));
           say(`Added: ${event?.title.en ?? ""}`);
         }}
       />

@@ -73,7 +73,7 @@ function ComparisonTable({ rows }: { rows: Row[] }) {
         <thead>
           <tr className="text-[0.8125rem] text-soft">
             {["Field", "Yours", "Stored now", "Changed by"].map((name) => (
-              <th key={name} scope="col" className="pe-3 text-start font-medium">
+              <th key={name} scope="col" className="pe-3 text-start font-medium whitespace-nowrap">
                 {name}
               </th>
             ))}
@@ -82,12 +82,12 @@ function ComparisonTable({ rows }: { rows: Row[] }) {
         <tbody>
           {rows.map(({ field, yours, stored, whose }) => (
             <tr key={field} className="border-t border-line-strong align-top">
-              <th scope="row" className="py-1 pe-3 text-start font-medium">
+              <th scope="row" className="py-1 pe-3 text-start font-medium whitespace-nowrap">
                 {draftFieldWords[field]}
               </th>
               <td className="py-1 pe-3 whitespace-pre-wrap">{yours || "(empty)"}</td>
               <td className="py-1 pe-3 whitespace-pre-wrap">{stored || "(empty)"}</td>
-              <td className="py-1">{whose}</td>
+              <td className="py-1 whitespace-nowrap">{whose}</td>
             </tr>
           ))}
         </tbody>

@@ -28,8 +28,8 @@ export function TimeFieldset({ legend, hint, field, onChange, understanding, zon
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">{legend}</legend>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1.5fr)_7.5rem_minmax(0,1fr)]">
-        <Field label={legend} error={problem}>
+      <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2">
+        <Field label={legend} error={problem} className="col-span-2">
           {(props) => (
             <input
               {...props}

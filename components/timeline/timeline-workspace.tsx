@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Column } from "#components/table/table-features.ts";
 import { Announcer } from "#components/ui/announcer.tsx";
@@ -29,14 +29,26 @@ export function TimelineWorkspace({ mayWrite, rows, ...shared }: Props) {
   const { open, show, close } = useOpenForm(rows, mayWrite);
   const [said, setSaid] = useState("");
   const columns = useMemo(() => (mayWrite ? [...eventColumns, actionColumn(show)] : eventColumns), [mayWrite, show]);
-  useNewKey(mayWrite, () => show("new"));
+  const panel = useRef<HTMLDivElement>(null);
+  const writeNew = () => {
+    show("new");
+    panel.current?.querySelector("input")?.focus();
+  };
+  useNewKey(mayWrite, writeNew);
   const lastDay = rows.at(-1)?.display.day ?? "";
 
   return (
-    <div className={open ? "grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_30rem]" : ""}>
+    <div
+      className={
+        open ? "mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]" : "mt-1"
+      }
+    >
       <Announcer message={said} />
       {open && (
-        <div className="min-w-0 xl:sticky xl:top-4 xl:order-2 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
+        <div
+          ref={panel}
+          className="min-w-0 xl:sticky xl:top-4 xl:order-2 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
+        >
           <OpenFormPanel {...shared} open={open} lastDay={lastDay} say={setSaid} close={close} />
         </div>
       )}
@@ -49,7 +61,7 @@ export function TimelineWorkspace({ mayWrite, rows, ...shared }: Props) {
           rowId={(row) => row.id}
           empty={<p>No event yet. {mayWrite && "Press n to write the first one."}</p>}
         >
-          {mayWrite && <NewButton onClick={() => show("new")} />}
+          {mayWrite && <NewButton onClick={writeNew} />}
         </DataTable>
       </div>
     </div>

@@ -6,6 +6,7 @@ type PublicParty = PublicDisclosure["parties"][number];
 type PublicPublication = PublicDisclosure["publications"][number];
 type Credit = PublicDocument["credits"][number];
 
+const CREDIT_KINDS: CreditKind[] = ["finder", "remediation_developer", "coordinator"];
 const STEPS: PublicDisclosure["steps"] = ["informed", "agreed", "fixed", "published"];
 
 /** The embargo, its terms and its consents are never part of it. */
@@ -49,7 +50,7 @@ export function publicCredits(credits: IncidentRecord["credits"]): Credit[] {
       key: credit.key,
       name: credit.name,
       organisation: credit.organisation ?? undefined,
-      kind: credit.kind as CreditKind,
+      kind: CREDIT_KINDS.find((kind) => kind === credit.kind) ?? "other",
       creditedBy: textOf(credit.creditedBy),
     }),
   );

@@ -18,8 +18,9 @@ export type PublishedNow = { revision: number; hash: string; publishedAt: Instan
 /** Publishes exactly what was previewed. @throws {Conflict} embargo_active, document_changed */
 export async function publishRevision(slug: string, input: Publication): Promise<PublishedNow> {
   const { documentHash, note } = parseInput(publication, input);
-  const published = await onIncident("publication.publish", slug, async ({ tx, incident, actor, audit }) => {
-    await oneAtATime(tx, incident.id);
+  const published = await onIncident("publication.publish", slug, async ({ tx, incident: { id }, actor, audit }) => {
+    await oneAtATime(tx, id);
+    const incident = await tx.incident.findUniqueOrThrow({ where: { id } });
     if (await isUnderEmbargo(tx, incident)) {
       throw new Conflict("embargo_active", "An embargo is in force. Ending it is an act of its own, with a reason.");
     }
@@ -37,9 +38,13 @@ export async function publishRevision(slug: string, input: Publication): Promise
   return published;
 }
 
-/** Two publications of one incident wait for each other, so that numbers and hashes form one chain. */
+/** Two publications of one incident wait for each other, so that numbers and hashes form one chain; an embargo that begins
+ * waits for both, so that none comes into force between the look and the act. */
 async function oneAtATime(tx: Tx, incidentId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM incident WHERE id = ${incidentId}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM disclosure_case WHERE incident_id = ${incidentId}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM embargo e JOIN disclosure_case c ON c.id = e.case_id
+    WHERE c.incident_id = ${incidentId}::uuid FOR UPDATE OF e`;
 }
 
 async function append(

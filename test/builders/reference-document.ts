@@ -1,6 +1,7 @@
 import type { PublicDocument, PublicSection, PublishedRevision } from "#domain/postmortem/public-document.ts";
+import { publicDifferences, publicPhases } from "#domain/postmortem/public-timeline.ts";
 import type { Instant } from "#domain/time/instant.ts";
-import { at, on, referenceEvents } from "./reference-events.ts";
+import { referenceEvents } from "./reference-events.ts";
 import { referenceUpstream } from "./reference-upstream.ts";
 import { referenceDisclosure } from "./reference-disclosure.ts";
 import { referenceImpact } from "./reference-impact.ts";
@@ -10,17 +11,6 @@ const section = (key: string, en: [string, string], ja: [string, string]): Publi
   title: { en: en[0], ja: ja[0] },
   body: { en: en[1], ja: ja[1] },
 });
-
-const PHASES = [
-  ["reported", "triage_started", "reported", "triage"],
-  ["triage_started", "declared", "triage", "declared"],
-  ["declared", "contained", "declared", "contained"],
-  ["contained", "root_cause_identified", "contained", "root-cause"],
-  ["root_cause_identified", "mitigated", "root-cause", "config-fixed"],
-  ["mitigated", "patched", "config-fixed", "patched"],
-  ["patched", "restored", "patched", "restored"],
-  ["restored", "disclosed", "restored", "disclosed"],
-] as const;
 
 /** A whole document of the reference incident for component tests; the shipped one comes from the seed and the database. */
 export const referenceDocument: PublicDocument = {
@@ -50,12 +40,8 @@ export const referenceDocument: PublicDocument = {
     { key: "others", name: { en: "Other hosted models", ja: "その他の提供モデル" }, affected: false },
   ],
   events: referenceEvents,
-  phases: PHASES.map(([from, to, fromEvent, toEvent]) => ({ key: `${from}-${to}`, from, to, fromEvent, toEvent })),
-  differences: [
-    { record: "declared", other: "sp-occurred" },
-    { record: "root-cause", other: "sp-identified" },
-    { record: "restored", other: "sp-resolved" },
-  ],
+  phases: publicPhases(referenceEvents),
+  differences: publicDifferences(referenceEvents),
   causes: [
     section(
       "window",
@@ -210,4 +196,3 @@ export const referenceRevision: PublishedRevision = {
 };
 
 export const referenceHistory = [{ number: 1, publishedAt: "2026-11-30T08:05:12.345Z" as Instant }];
-export { at, on };

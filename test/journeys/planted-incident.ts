@@ -5,6 +5,8 @@ export type Planted = {
   id: string;
   /** What must never be seen by a reader: words, numbers, hashes, ids and times, each used nowhere else. */
   canaries: string[];
+  /** `table.column` of each. */
+  places: Map<string, string>;
   tables: string[];
   /** Columns that hold nothing of their own: keys to other rows, one of a few fixed words, yes or no, counters. */
   unplanted: string[];
@@ -22,19 +24,18 @@ export const NOT_PLANTED: Record<string, string> = {
   public_incident: "what is published: the test publishes and withdraws",
 };
 
-/** Where a value would hide the row from everybody, or the schema wants none. */
-const LEFT_EMPTY = ["incident.deleted_at", "timeline_event.retracted_at", "api_key.person_id"];
-const CHOSEN: Record<string, string> = { audience: "public" };
+/** Where a value would hide the row from everybody, or the schema takes only one of two. */
+const LEFT_EMPTY = ["incident.deleted_at", "timeline_event.retracted_at", "release.draft", "api_key.person_id"];
 const MOMENT = "2031-07-19T03:04:05Z";
 
-/** One row in every table of the schema, all about one embargoed incident, marked public wherever there is an audience. */
-export async function plantIncident(sql: pg.Client, slug: string, tag: string): Promise<Planted> {
+/** One row in every table of the schema, all about one embargoed incident, of this audience wherever there is one. */
+export async function plantIncident(sql: pg.Client, slug: string, tag: string, audience = "public"): Promise<Planted> {
   const schema = await readSchema(sql);
-  const planted: Planted = { id: "", canaries: [MOMENT.slice(0, 10)], tables: [], unplanted: [] };
+  const planted: Planted = { id: "", canaries: [MOMENT.slice(0, 10)], places: new Map(), tables: [], unplanted: [] };
   const rows = new Map<string, Record<string, unknown>>();
   const tables = [...new Set(schema.columns.map(({ table }) => table))].filter((table) => !(table in NOT_PLANTED));
   for (const table of parentsFirst(tables, schema.keys)) {
-    const row = rowFor(table, schema, rows, { slug, tag }, planted);
+    const row = rowFor(table, schema, rows, { slug, tag, audience }, planted);
     const names = Object.keys(row);
     const places = names.map((_, index) => `$${index + 1}`).join(", ");
     const stored = await sql.query<Record<string, unknown>>(
@@ -48,7 +49,7 @@ export async function plantIncident(sql: pg.Client, slug: string, tag: string): 
   return planted;
 }
 
-type Names = { slug: string; tag: string };
+type Names = { slug: string; tag: string; audience: string };
 
 function rowFor(
   table: string,
@@ -65,12 +66,14 @@ function rowFor(
     if (LEFT_EMPTY.includes(place)) continue;
     if (place === "incident.slug") row[column.name] = names.slug;
     else if (key) row[column.name] = rows.get(key.to)?.[key.target];
+    else if (column.name === "audience") row[column.name] = names.audience;
     else if (words) row[column.name] = fixedWord(column, words);
     else if (column.type === "bool") row[column.name] = true;
     else if (!(column.hasDefault && column.type === "int8")) {
       const canary = canaryFor(column, names.tag);
       row[column.name] = canary.value;
       planted.canaries.push(...canary.said);
+      for (const said of canary.said) planted.places.set(said, place);
       continue;
     }
     planted.unplanted.push(place);
@@ -78,8 +81,7 @@ function rowFor(
   return row;
 }
 
-function fixedWord({ name, type }: Column, words: string[]): unknown {
-  const word = words.find((candidate) => candidate === CHOSEN[name]) ?? words[0];
+function fixedWord({ type }: Column, [word]: string[]): unknown {
   return type === "_text" ? [word] : word;
 }
 

@@ -30,11 +30,11 @@ export function collectOutput(child: ChildProcess): () => string {
 /** Runs a script to its end; for those that must refuse to start. */
 export function runScript(script: string, env: Record<string, string>, args: string[] = []) {
   const child = spawnScript(script, env, args);
-  let stderr = "";
-  child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
-  const output = collectOutput(child);
-  return new Promise<{ code: number | null; output: string; stderr: string }>((resolve) => {
-    child.on("close", (code) => resolve({ code, output: output(), stderr }));
+  const read = { stdout: "", stderr: "" };
+  child.stdout?.on("data", (chunk: Buffer) => (read.stdout += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (read.stderr += chunk.toString()));
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on("close", (code) => resolve({ code, ...read }));
   });
 }
 

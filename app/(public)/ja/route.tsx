@@ -1,4 +1,5 @@
 import { documentStyle } from "#components/postmortem/document-style.generated.ts";
+import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { IncidentListDocument } from "#components/postmortem/incident-list-document.tsx";
 import { answerDocument, HTML } from "#server/postmortem/read-and-answer.ts";
 import { listPublished } from "#server/postmortem/read-published.ts";
@@ -18,6 +19,6 @@ export function GET(request: Request) {
     const revisions = await listPublished();
     const { renderToStaticMarkup } = await import("react-dom/server");
     const page = <IncidentListDocument revisions={revisions} locale="ja" publicUrl={publicUrl} style={documentStyle} />;
-    return { kind: "published", type: HTML, text: `<!doctype html>${renderToStaticMarkup(page)}`, style: documentStyle };
+    return { kind: "published", type: HTML, text: htmlDocument(renderToStaticMarkup(page)), style: documentStyle };
   });
 }

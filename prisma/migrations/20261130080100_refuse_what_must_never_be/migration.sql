@@ -107,6 +107,15 @@ ALTER TABLE public_revision
 ALTER TABLE public_incident ADD CONSTRAINT public_incident_current CHECK (current > 0),
   ADD CONSTRAINT public_incident_current_exists FOREIGN KEY (incident_id, current) REFERENCES public_revision (incident_id, number);
 
+DO $$
+DECLARE told text;
+BEGIN
+  FOREACH told IN ARRAY ARRAY['upstream_repository', 'upstream_item', 'release', 'party', 'party_publication'] LOOP
+    EXECUTE format('ALTER TABLE %I ADD CONSTRAINT %I CHECK (audience IN (''internal'', ''parties'', ''public''))', told, told || '_audience');
+  END LOOP;
+END $$;
+ALTER TABLE credit ADD CONSTRAINT credit_kind CHECK (kind IN ('finder', 'remediation_developer', 'coordinator', 'other'));
+
 -- The chain can have one first entry and one successor of each entry.
 CREATE UNIQUE INDEX audit_entry_does_not_fork ON audit_entry (previous_hash);
 

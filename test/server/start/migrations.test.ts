@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => dropDatabase(inject("adminUrl"), name));
 
-const query = <Row extends object>(sql: string) =>
-  connectOnce(url, async (client) => (await client.query<Row>(sql)).rows);
+const query = <Row extends object>(sql: string, at = url) =>
+  connectOnce(at, async (client) => (await client.query<Row>(sql)).rows);
 
 test("the first migrate applies all, a second nothing", async () => {
   expect(names.length).toBeGreaterThan(0);
@@ -64,20 +64,34 @@ test("a migration that another tool left unfinished is reported", async () => {
   );
 });
 
-test("schema and migrations do not drift", async () => {
-  const files = readdirSync(SCHEMA).map((file) => {
+function schemaFiles(change: (content: string) => string = (content) => content) {
+  return readdirSync(SCHEMA).map((file) => {
     const full = path.join(SCHEMA, file);
-    return { path: full, content: readFileSync(full, "utf8") };
+    return { path: full, content: change(readFileSync(full, "utf8")) };
   });
+}
+
+async function differenceTo(files: { path: string; content: string }[]) {
   const engine = await openSchemaEngine(url);
-  const difference = await engine.diff({
+  return engine.diff({
     from: { tag: "migrations", ...migrationsList() },
     to: { tag: "schemaDatamodel", files },
     script: true,
     exitCode: true,
     filters: NO_FILTER,
   });
-  expect(difference).toMatchObject({ exitCode: 0 });
+}
+
+test("schema and migrations do not drift", async () => {
+  expect(await differenceTo(schemaFiles())).toEqual({ exitCode: 0, stdout: "-- This is an empty migration.\n" });
+});
+
+test("a column that only the schema has is seen", async () => {
+  const planted = schemaFiles((content) => content.replace("model Incident {", "model Incident {\n  planted Int?"));
+  expect(await differenceTo(planted)).toMatchObject({
+    exitCode: 2,
+    stdout: expect.stringContaining('ADD COLUMN     "planted"'),
+  });
 });
 
 test("prisma migrate finds the history in order and has nothing to apply", async () => {
@@ -98,12 +112,16 @@ test("the rows are those that prisma migrate writes", async () => {
     FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`;
   const rows = `SELECT migration_name, checksum, logs, rolled_back_at, applied_steps_count, length(id) AS id_length,
     finished_at >= started_at AS is_finished FROM _prisma_migrations ORDER BY migration_name`;
-  const engine = await openSchemaEngine(url);
+  const other = newDatabaseName("migrations");
+  const otherUrl = await createDatabase(inject("adminUrl"), other);
+  const engine = await openSchemaEngine(otherUrl);
   await engine.applyMigrations({ migrationsList: migrationsList(), filters: NO_FILTER });
-  const theirs = [await query(columns), await query(rows)];
-  await query("DROP TABLE _prisma_migrations; DROP OWNED BY current_user; CREATE SCHEMA IF NOT EXISTS public");
   await applyMigrations(url);
-  expect([await query(columns), await query(rows)]).toEqual(theirs);
+  expect([await query(columns), await query(rows)]).toEqual([
+    await query(columns, otherUrl),
+    await query(rows, otherUrl),
+  ]);
+  await dropDatabase(inject("adminUrl"), other);
 });
 
 test("a checksum is the SHA-256 of the file", async () => {

@@ -60,7 +60,7 @@ it("stores items and releases with the repository's audience where they have non
     { key: "fix", audience: "parties", merged: "2026-01-02" },
     { key: "own", audience: "internal", merged: null },
   ]);
-  expect(await ask("SELECT tag, version, audience, published_time ->> 'date' AS day FROM release")).toEqual([
+  expect(await ask("SELECT tag, release.version, audience, published_time ->> 'date' AS day FROM release")).toEqual([
     { tag: "v1.10", version: "1.10", audience: "parties", day: null },
     { tag: "v1.9", version: "1.9", audience: "parties", day: "2026-02-03" },
   ]);

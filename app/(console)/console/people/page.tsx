@@ -11,8 +11,9 @@ export default async function PeoplePage() {
     <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-6">
       <h1 className="mb-1 text-2xl">People</h1>
       <p className="mb-2 max-w-prose text-soft">
-        An admin may do everything, nothing of it in secret. A member sees the incidents they are named on, and does there what their role on
-        it allows. People are added with <code className="font-mono">npm run candor -- user add</code>.
+        An admin may do everything, nothing of it in secret. A member sees the incidents they are named on, and does
+        there what their role on it allows. People are added with{" "}
+        <code className="font-mono">npm run candor -- user add</code>.
       </p>
       <PeopleTable people={people} />
     </main>

@@ -1,4 +1,5 @@
 import { documentStyle } from "#components/postmortem/document-style.generated.ts";
+import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { IncidentAnswer } from "#components/postmortem/incident-answer.tsx";
 import { answerDocument, HTML } from "#server/postmortem/read-and-answer.ts";
 import { readPublished } from "#server/postmortem/read-published.ts";
@@ -19,6 +20,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
     const found = await readPublished(slug);
     const { renderToStaticMarkup } = await import("react-dom/server");
     const page = <IncidentAnswer found={found} asked={asked} locale="en" style={documentStyle} />;
-    return { kind: found.kind, type: HTML, text: `<!doctype html>${renderToStaticMarkup(page)}`, style: documentStyle };
+    return { kind: found.kind, type: HTML, text: htmlDocument(renderToStaticMarkup(page)), style: documentStyle };
   });
 }

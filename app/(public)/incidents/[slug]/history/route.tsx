@@ -1,4 +1,5 @@
 import { documentStyle } from "#components/postmortem/document-style.generated.ts";
+import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { HistoryAnswer } from "#components/postmortem/incident-answer.tsx";
 import { answerDocument, HTML } from "#server/postmortem/read-and-answer.ts";
 import { readHistory } from "#server/postmortem/read-history.ts";
@@ -19,6 +20,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
     const found = await readHistory(slug);
     const { renderToStaticMarkup } = await import("react-dom/server");
     const page = <HistoryAnswer found={found} asked={asked} locale="en" style={documentStyle} />;
-    return { kind: found.kind, type: HTML, text: `<!doctype html>${renderToStaticMarkup(page)}`, style: documentStyle };
+    return { kind: found.kind, type: HTML, text: htmlDocument(renderToStaticMarkup(page)), style: documentStyle };
   });
 }

@@ -1,4 +1,5 @@
 import { documentStyle } from "#components/postmortem/document-style.generated.ts";
+import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { NotShownDocument } from "#components/postmortem/incident-answer.tsx";
 import { timelineCsv } from "#domain/postmortem/timeline-csv.ts";
 import { answerDocument, HTML, type Made } from "#server/postmortem/read-and-answer.ts";
@@ -24,6 +25,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
     }
     const { renderToStaticMarkup } = await import("react-dom/server");
     const page = <NotShownDocument kind={found.kind} locale="en" style={documentStyle} />;
-    return { kind: found.kind, type: HTML, text: `<!doctype html>${renderToStaticMarkup(page)}`, style: documentStyle };
+    return { kind: found.kind, type: HTML, text: htmlDocument(renderToStaticMarkup(page)), style: documentStyle };
   });
 }

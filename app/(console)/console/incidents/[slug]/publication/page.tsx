@@ -42,9 +42,9 @@ export default async function PublicationPage({ params }: Props) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto grid max-w-[100rem] gap-x-10 gap-y-8 px-4 py-4 xl:grid-cols-2"
+        className="mx-auto grid max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-4 py-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       >
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <h1 className="text-2xl">Publication</h1>
           <PublishPanel plan={plan} publish={publish} />
           <PublicationDiff changes={changes} document={document} since={currentRevision} />

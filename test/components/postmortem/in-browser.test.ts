@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compileStylesheet } from "#scripts/build-stylesheet.ts";
+import { launchBrowser } from "#test/setup/browser.ts";
+import { renderOthers } from "./render-others.ts";
+import { renderPage } from "./render.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "candor-page-"));
+const script = pathToFileURL(resolve("public/reader.js")).href;
+let browser: Browser;
+let style: string;
+
+beforeAll(async () => {
+  style = await compileStylesheet();
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(html: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const file = join(folder, `${Math.abs(hashOf(html))}.html`);
+  writeFileSync(file, html.replace('rel="icon" href="/icon.svg"', 'rel="icon" href="data:,"'));
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file).href);
+  return page;
+}
+
+const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 7);
+
+const pages = {
+  "postmortem en": () => renderPage({ style, scriptPath: script }),
+  "postmortem ja, Kolkata": () => renderPage({ style, locale: "ja", zone: "Asia/Kolkata", scriptPath: script }),
+  "unknown zone": () => renderPage({ style, zoneNotice: "Mars/Phobos", scriptPath: script }),
+  list: () => renderOthers(style).list,
+  "history ja": () => renderOthers(style, "ja").history.replace("/reader.js", script),
+  missing: () => renderOthers(style).missing,
+  gone: () => renderOthers(style).gone,
+};
+const names = Object.keys(pages) as (keyof typeof pages)[];
+
+describe.each(names)("%s", (name) => {
+  it.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 320],
+    ["dark", 320],
+  ] as const)("axe finds nothing: %s, %i px", async (colorScheme, width) => {
+    const page = await open(pages[name](), { colorScheme, viewport: { width, height: 900 } });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it("does not scroll sideways from 320 to 1920 px", async () => {
+    const page = await open(pages[name]());
+    for (const width of [320, 390, 640, 768, 960, 1120, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+    }
+    await page.context().close();
+  }, 60_000);
+});
+
+describe("the reader's own zone", () => {
+  const timesOf = (page: Page) =>
+    page.locator("time").evaluateAll((times) => times.map((time) => [time.textContent, time.getBoundingClientRect().y]));
+
+  it.each([1280, 320])("is added without changing or moving a time that was shown: %i px", async (width) => {
+    const options = { timezoneId: "Asia/Tokyo", viewport: { width, height: 900 } };
+    const html = renderPage({ style, scriptPath: script });
+    const after = await open(html, options);
+    const before = await open(html.replace(script, "data:text/javascript,"), options);
+    await after.locator("[data-own]", { hasText: "17:00 yours" }).waitFor();
+    const [shown, base] = [await timesOf(after), await timesOf(before)];
+    expect(shown.map(([text]) => text)).toEqual(base.map(([text]) => text));
+    const texts = await after.locator("[data-own]").allTextContents();
+    // 15:02Z is the next day in Tokyo.
+    expect(texts).toContain("2026-09-10 00:02 yours");
+    await Promise.all([after.context().close(), before.context().close()]);
+  }, 60_000);
+
+  it("leaves every time where it was", async () => {
+    const options = { timezoneId: "Asia/Tokyo", viewport: { width: 1280, height: 900 } };
+    const html = renderPage({ style, scriptPath: script });
+    const [after, before] = [await open(html, options), await open(html.replace(script, "data:text/javascript,"), options)];
+    await after.locator("[data-own]", { hasText: "17:00 yours" }).waitFor();
+    expect(await timesOf(after)).toEqual(await timesOf(before));
+    await Promise.all([after.context().close(), before.context().close()]);
+  }, 60_000);
+
+  it("is offered as an address", async () => {
+    const page = await open(renderPage({ style, scriptPath: script }), { timezoneId: "Asia/Tokyo" });
+    const link = page.getByRole("link", { name: "Show in your zone (Asia/Tokyo)" });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe("/incidents/glm-5-3-kv-cache-leak?tz=Asia%2FTokyo");
+    await page.context().close();
+  });
+
+  it("is not offered where the page is in it already, nor without a script", async () => {
+    const tokyo = renderPage({ style, scriptPath: script, zone: "Asia/Tokyo" });
+    const utc = renderPage({ style, scriptPath: script });
+    const same = await open(tokyo, { timezoneId: "Asia/Tokyo" });
+    const silent = await open(utc, { timezoneId: "Asia/Tokyo", javaScriptEnabled: false });
+    for (const page of [same, silent]) {
+      expect(await page.getByText("yours").count()).toBe(0);
+      expect(await page.getByText("your zone").count()).toBe(0);
+      await page.context().close();
+    }
+  });
+});
+
+describe("by keyboard", () => {
+  it("the first stop leads past the bar, and what scrolls by itself can be reached", async () => {
+    const page = await open(renderPage({ style, scriptPath: script }), { viewport: { width: 390, height: 900 } });
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+    const regions = page.getByRole("region").filter({ has: page.getByRole("table") }).locator("visible=true");
+    expect(await regions.count()).toBeGreaterThan(3);
+    const unreachable = await page
+      .locator(".wide")
+      .evaluateAll((all) => all.filter((region) => region.scrollWidth > region.clientWidth && !region.matches("[tabindex]")));
+    expect(unreachable).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("long and foreign words", () => {
+  it("break rather than widen the page", async () => {
+    const long = `https://example.org/${"a".repeat(180)} ${"b".repeat(64)} ${"きょうはてんきがよい".repeat(6)}`;
+    const html = renderPage({ style, scriptPath: script }).replaceAll("Security incident declared", `${long} שלום (v2.0.1) 09:00–09:45`);
+    const page = await open(html, { viewport: { width: 320, height: 900 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.context().close();
+  });
+});
+
+describe("on paper", () => {
+  it("is dark ink also for a reader of the dark theme", async () => {
+    const page = await open(renderPage({ style, scriptPath: script }), { colorScheme: "dark" });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const colour = await page.locator("h1").evaluate((heading) => getComputedStyle(heading).color);
+    const [red = 255] = (colour.match(/\d+/g) ?? []).map(Number);
+    expect(red).toBeLessThan(60);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { PublicDocument, Text } from "#domain/postmortem/public-document.ts";
+import { referenceDocument, referenceRevision } from "#test/builders/reference-document.ts";
+import { compileStylesheet } from "#scripts/build-stylesheet.ts";
+import { renderOthers } from "./render-others.ts";
+import { renderPage } from "./render.ts";
+import { textOf } from "./page-text.ts";
+
+const VOID = new Set(["meta", "link", "br", "input"]);
+
+/** The first tag that is closed out of turn, or nothing. */
+function misnested(html: string): string | undefined {
+  const open: string[] = [];
+  const body = html.replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, "").replace(/^<!doctype html>/, "");
+  for (const [tag, slash, name = "", closed] of body.matchAll(/<(\/?)([a-zA-Z0-9]+)(?:"[^"]*"|[^>"])*?(\/?)>/g)) {
+    if (slash) {
+      if (open.pop() !== name) return tag;
+    } else if (!closed && !VOID.has(name)) open.push(name);
+  }
+  return open.at(-1);
+}
+
+const pages: [string, string][] = [
+  ...(["en", "ja"] as const).flatMap((locale): [string, string][] => [
+    [`postmortem ${locale}`, renderPage({ locale, zone: "Asia/Tokyo" })],
+    ...Object.entries(renderOthers("", locale)).map(([name, html]): [string, string] => [`${name} ${locale}`, html]),
+  ]),
+  ["notice", renderPage({ zoneNotice: "Mars/Phobos" })],
+];
+
+describe.each(pages)("%s", (_, html) => {
+  it("is well-formed, with one of each id and a target for each link within", () => {
+    expect(html.startsWith("<!doctype html><html lang=")).toBe(true);
+    expect(misnested(html)).toBeUndefined();
+    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+    const targets = [...html.matchAll(/\shref="#([^"]*)"/g)].map(([, id]) => id);
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+  });
+
+  it("needs no script and no style of its own beyond the one it brings", () => {
+    expect(html).not.toMatch(/\s(style|on[a-z]+)="/);
+    expect(html).not.toMatch(/\shidden(=|\s|>)/);
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    for (const tag of scripts) expect(tag).toMatch(/type="application\/ld\+json"|src="\/reader\.js" defer=""/);
+    expect(html).not.toContain("undefined");
+    expect(html).not.toContain("[object Object]");
+  });
+
+  it("has a title, a heading and a way round the top", () => {
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    expect(html).toMatch(/<h1>/);
+    expect(html).toContain('href="#content"');
+  });
+});
+
+describe("hostile text", () => {
+  const hostile = `</script></style><img src=x onerror=alert(1)>"'&<!--{{impact.count}}`;
+  const poison = (text: Text): Text => ({ en: hostile + text.en, ja: hostile + (text.ja ?? "") });
+  const document = JSON.parse(JSON.stringify(referenceDocument), (key, value: unknown) => {
+    const isText = typeof value === "object" && value !== null && "en" in value && key !== "locales";
+    return isText ? poison(value as Text) : value;
+  }) as PublicDocument;
+  const html = renderPage({ revision: { ...referenceRevision, document }, zoneNotice: hostile });
+
+  it("stays text everywhere", () => {
+    expect(html).not.toContain("<img");
+    expect(misnested(html)).toBeUndefined();
+    expect(textOf(html.slice(html.indexOf("<h1"), html.indexOf("</h1>")))).toBe(hostile + referenceDocument.title.en);
+  });
+
+  it("cannot end the data block, which reads back as it was", () => {
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(json).not.toContain("<");
+    expect((JSON.parse(json) as { headline: string }).headline).toBe(hostile + referenceDocument.title.en);
+  });
+});
+
+describe("an address without the reader's scheme", () => {
+  it("is not linked where the forge is unknown", () => {
+    const upstream = { ...referenceDocument.upstream, repository: { forge: "javascript:", name: "x" } };
+    const document = { ...referenceDocument, upstream } as PublicDocument;
+    expect(renderPage({ revision: { ...referenceRevision, document } })).not.toContain("javascript:");
+  });
+});
+
+describe("weight", () => {
+  it("page and style together stay under 60 KB compressed, the script under 20 KB", async () => {
+    const style = await compileStylesheet();
+    for (const locale of ["en", "ja"] as const) {
+      expect(gzipSync(renderPage({ locale, style })).length).toBeLessThan(60_000);
+    }
+    expect(readFileSync("public/reader.js").length).toBeLessThan(20_000);
+  });
+
+  it("the style cannot end its element", async () => {
+    expect(await compileStylesheet()).not.toContain("</");
+  });
+});
+
+describe("a page that nobody may have", () => {
+  it("says the same whatever was asked for", () => {
+    expect(renderOthers("", "en").missing).toBe(renderOthers("", "ja").missing);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectOnce } from "#scripts/create-database.ts";
+import { throwAwayFolder } from "#test/setup/database-server.ts";
+import { runScript } from "#test/setup/start-app.ts";
+import { createTestDatabase, type TestDatabase } from "#test/setup/test-database.ts";
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof throwAwayFolder>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await throwAwayFolder();
+});
+afterAll(async () => {
+  await database.drop();
+  folder.remove();
+});
+
+const candor = (...args: string[]) =>
+  runScript("candor.ts", { DATABASE_URL: database.url, DATA_DIR: folder.folder }, args);
+
+async function answer(...args: string[]): Promise<unknown> {
+  const { code, stdout, stderr } = await candor(...args, "--json");
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining("candor:")]);
+  return JSON.parse(stdout);
+}
+
+test("help lists the commands, and each has an example", async () => {
+  const { code, stdout } = await candor("help");
+  const commands = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2,}/gm)].map(([, name]) => name ?? "");
+  expect(code).toBe(0);
+  expect(commands).toEqual(
+    expect.arrayContaining(["serve", "migrate status", "user add", "key create", "audit verify", "doctor"]),
+  );
+  const { stdout: one } = await candor("key", "revoke", "--help");
+  expect(one).toMatch(/^Example: npm run candor -- key revoke \S+$/m);
+});
+
+test.each([
+  [["backup", "file"], /^candor: unknown command "backup file"/],
+  [["key", "revoke"], /^candor: use: npm run candor -- key revoke <id> \[--json\]/],
+  [["key", "create", "Robot", "--person", "x@candor.test"], /^candor: key create needs --scope with one of /],
+  [["doctor", "--loud"], /^candor: Unknown option '--loud'.*; use: npm run candor -- doctor/],
+])("%j is wrong use: exit code 2", async (args, line) => {
+  const { code, stderr } = await candor(...args);
+  expect(stderr).toMatch(line);
+  expect(code).toBe(2);
+});
+
+test("people and keys come and go, and the audit log says who typed", async () => {
+  const added = await answer("user", "add", "rin@candor.test", "--name", "Rin");
+  expect(added).toMatchObject({
+    email: "rin@candor.test",
+    role: "member",
+    password: expect.stringMatching(/^\S{16,}$/),
+  });
+  expect(await answer("user", "role", "rin@candor.test", "admin")).toMatchObject({ role: "admin" });
+  const key = await answer("key", "create", "Robot", "--person", "rin@candor.test", "--scope", "incidents:read");
+  expect(key).toMatchObject({ scopes: ["incidents:read"], secret: expect.stringMatching(/^candor_/) });
+  const { id } = key as { id: string };
+  expect(await answer("key", "revoke", id)).toEqual({ id, revoked: true });
+  expect(await answer("key", "list")).toMatchObject([{ id, revokedAt: expect.any(String) }]);
+  expect(await answer("audit", "verify")).toEqual({ entries: 4 });
+  const actors = await connectOnce(database.url, async (client) => {
+    const { rows } = await client.query<{ actor_name: string }>("SELECT DISTINCT actor_name FROM audit_entry");
+    return rows;
+  });
+  expect(actors).toEqual([{ actor_name: expect.stringMatching(/^Command line \(\S+\)$/) }]);
+});
+
+test("what is not there is told in one line: exit code 1", async () => {
+  const { code, stderr } = await candor("user", "off", "nobody@candor.test");
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining("candor: There is nothing here, or it is not yours to see.\n"),
+  ]);
+});
+
+test("migrate status is clean, apply has nothing to do", async () => {
+  expect(await answer("migrate", "status")).toMatchObject({ pending: [], unknown: [], changed: [] });
+  expect(await answer("migrate", "apply")).toEqual({ applied: [] });
+});
+
+test("without a database there is nothing to look at", async () => {
+  const { code, stderr } = await runScript("candor.ts", { DATA_DIR: folder.folder }, ["doctor"]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^candor: there is no database in DATA_DIR .* yet; npm start makes one\.\n$/),
+  ]);
+});
