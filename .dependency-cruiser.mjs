@@ -71,6 +71,12 @@ export default {
       { path: "^server/[^/]+/", pathNot: ["^server/$1/", "^server/jobs/queue[.]ts$"] },
     ),
     error(
+      "7-root-knows-no-slice",
+      "What slices share in server/*.ts imports no slice: it would be a way from one to another.",
+      { path: "^server/[^/]+[.]ts$" },
+      { path: "^server/[^/]+/", pathNot: "^server/jobs/" },
+    ),
+    error(
       "8-nothing-imports-a-route",
       "Next calls a route; else only its test does.",
       { pathNot: "^test/" },

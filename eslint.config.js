@@ -48,6 +48,7 @@ export default defineConfig(
     ignores: ["server/env.ts"],
     rules: { "layout/14-environment-in-one-file": "error" },
   },
+  { files: ["server/postmortem/read-*.ts"], rules: { "layout/17-public-reads-as-public": "error" } },
   { files: shelf("server"), rules: { "layout/16-server-only-first": "error" } },
   {
     files: shipped,

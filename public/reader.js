@@ -53,8 +53,8 @@ function addOwnTimes(bar, zone) {
     const { year, month, day, hour, minute } = Object.fromEntries(
       format.formatToParts(instant).map(({ type, value }) => [type, value]),
     );
-    const date = `${year}-${month}-${day}`;
-    const clock = date === time.getAttribute("data-day") ? `${hour}:${minute}` : `${date} ${hour}:${minute}`;
+    const sameDay = `${year}-${month}-${day}` === time.getAttribute("data-day");
+    const clock = sameDay ? `${hour}:${minute}` : `${month}-${day} ${hour}:${minute}`;
     place.textContent = (bar.dataset.beside ?? "{time}").replace("{time}", clock);
   }
 }

@@ -42,6 +42,8 @@ function runNpm(args) {
   const [command, before] = npmCommand();
   const child = spawn(command, [...before, ...args], {
     cwd: root,
+    // Naming any existing file keeps Prisma's own install step, where npm runs it, from downloading an engine.
+    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_SKIP_POSTINSTALL_GENERATE: "1" },
     stdio: ["ignore", "pipe", "pipe"],
     shell: command.endsWith(".cmd"),
   });
@@ -69,7 +71,8 @@ async function install() {
   const startedAt = Date.now();
   const { ok, output } = await runNpm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]);
   if (!ok) {
-    process.stderr.write(`${output.trim().split("\n").slice(-15).join("\n")}\n`);
+    const words = output.split("\n").filter((line) => line.trim() && !/^npm (warn|notice)|^npm error\s*$/.test(line));
+    process.stderr.write(`${words.slice(0, 12).join("\n")}\n`);
     fail("npm ci failed; npm's own words are above. Is the package registry reachable and the folder writable?");
   }
   mkdirSync(modules, { recursive: true });

@@ -69,6 +69,11 @@ function passesOnOnly(body: Statement[]): boolean {
   return exports.length > 0 && others.length === 0 && own.length === 0;
 }
 
+const publicReadsAsPublic = banned("A public read comes through readAsPublic, the door without an actor.", [
+  "ImportDeclaration[source.value=/(^|[/])access[.]ts$/] ImportSpecifier[imported.name!=/^(readAsPublic|Tx)$/]",
+  "ImportDeclaration[source.value=/(^|[/])access[.]ts$/] ImportNamespaceSpecifier",
+]);
+
 const serverOnlyFirst: Rule.RuleModule = {
   meta: { type: "problem", schema: [], messages: { first: 'A server/ file starts with import "server-only".' } },
   create: (context) => ({
@@ -105,4 +110,5 @@ export const layoutRules: Record<string, Rule.RuleModule> = {
   "15-no-barrels": noBarrels,
   "15-named-for-its-idea": namedForItsIdea,
   "16-server-only-first": serverOnlyFirst,
+  "17-public-reads-as-public": publicReadsAsPublic,
 };

@@ -1,9 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { chromium } from "playwright-core";
 import { CannotGoOn, progress } from "./progress.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Playwright takes paths only, never a name to look for. */
+function pathOf(name: string): string | undefined {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => path.isAbsolute(file) && existsSync(file));
+}
 
 function works(command: string): boolean {
   return spawnSync(command, ["--version"], { timeout: 20_000 }).status === 0;
@@ -19,7 +26,8 @@ export function findBrowser(): string | undefined {
     );
   }
   const downloaded = chromium.executablePath();
-  return NAMES.find(works) ?? (existsSync(downloaded) && works(downloaded) ? downloaded : undefined);
+  const installed = NAMES.flatMap((name) => pathOf(name) ?? []).find(works);
+  return installed ?? (existsSync(downloaded) && works(downloaded) ? downloaded : undefined);
 }
 
 function runQuietly(command: string, args: string[]): boolean {

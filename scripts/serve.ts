@@ -43,7 +43,12 @@ function close(server: Server): Promise<void> {
 }
 
 /** Prepared public documents from memory; everything else to the site. */
-export async function serve(options: { host: string; port: number; databaseUrl: string; dev?: boolean }): Promise<Serving> {
+export async function serve(options: {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  dev?: boolean;
+}): Promise<Serving> {
   const server = createServer();
   // A request log of many gigabytes takes as long as it takes.
   server.requestTimeout = 0;

@@ -31,17 +31,17 @@ function throwAwayFolder(closing: Closing): string {
   return folder;
 }
 
-/** DATABASE_URL where it is given (its user must be allowed to create databases), else one server for all tests. */
-async function chooseServer(folder: string, closing: Closing): Promise<string> {
+/** DATABASE_URL where it is given (its user must be allowed to create databases), else one server for all server tests. */
+async function chooseServer(folder: string, closing: Closing): Promise<Variables> {
   const own = process.env.DATABASE_URL;
   if (own) {
     await checkDatabase(own);
-    return own;
+    return {};
   }
   progress("Starting a database for the tests");
   const server = await startEmbeddedPostgres(path.join(folder, "data"), { throwAway: true });
   closing.add(() => server.stop());
-  return server.url;
+  return { CANDOR_TEST_SERVER: server.url };
 }
 
 async function runTests(folder: string, env: Variables): Promise<Count> {
@@ -58,7 +58,7 @@ async function testAll(closing: Closing): Promise<Count> {
   const folder = throwAwayFolder(closing);
   const env: Variables = {};
   await generateSources();
-  if (isWanted("server") || isWanted("journeys")) env.DATABASE_URL = await chooseServer(folder, closing);
+  if (isWanted("server")) Object.assign(env, await chooseServer(folder, closing));
   if (isWanted("journeys")) {
     env.CHROMIUM_PATH = ensureBrowser();
     await buildIfChanged();

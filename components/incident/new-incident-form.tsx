@@ -59,46 +59,7 @@ export function NewIncidentForm({ zones, create }: Props) {
       }}
     >
       <Words draft={draft} edit={edit} />
-      <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="Severity">
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.severity}
-              options={severities}
-              onChoose={(severity) => edit({ severity: severity as Severity })}
-            />
-          )}
-        </Field>
-        <Field label="Zone of the incident" className="sm:col-span-2" hint="Its pages state their times in it.">
-          {(field) => (
-            <ZoneSelect
-              {...field}
-              zones={{ incident: "UTC", all: zones }}
-              value={draft.zone}
-              onChoose={(zone) => edit({ zone })}
-              mustBeStated
-            />
-          )}
-        </Field>
-      </div>
-      <Field
-        label="Address (optional)"
-        hint="Lower-case letters, digits and dashes; made from the title where it is empty."
-      >
-        {(field) => (
-          <input {...field} type="text" value={draft.slug} onChange={(event) => edit({ slug: event.target.value })} />
-        )}
-      </Field>
-      <label className="flex items-baseline gap-2">
-        <input
-          type="checkbox"
-          checked={draft.embargoed}
-          onChange={(event) => edit({ embargoed: event.target.checked })}
-          className="translate-y-0.5"
-        />
-        <span>Under embargo: only the people named on it can see that it exists</span>
-      </label>
+      <Circumstances draft={draft} edit={edit} zones={zones} />
       {problem && <ProblemNotice problem={problem} title="Not created" />}
       <div>
         <Button look="primary" type="submit" disabled={isSending}>
@@ -109,7 +70,9 @@ export function NewIncidentForm({ zones, create }: Props) {
   );
 }
 
-function Words({ draft, edit }: { draft: Draft; edit: (change: Partial<Draft>) => void }) {
+type Fields = { draft: Draft; edit: (change: Partial<Draft>) => void };
+
+function Words({ draft, edit }: Fields) {
   return (
     <>
       <Field label="Title">
@@ -160,6 +123,53 @@ function Words({ draft, edit }: { draft: Draft; edit: (change: Partial<Draft>) =
           </Field>
         </div>
       </details>
+    </>
+  );
+}
+
+function Circumstances({ draft, edit, zones }: Fields & { zones: string[] }) {
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="Severity">
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.severity}
+              options={severities}
+              onChoose={(severity) => edit({ severity: severity as Severity })}
+            />
+          )}
+        </Field>
+        <Field label="Zone of the incident" className="sm:col-span-2" hint="Its pages state their times in it.">
+          {(field) => (
+            <ZoneSelect
+              {...field}
+              zones={{ all: zones }}
+              value={draft.zone}
+              onChoose={(zone) => edit({ zone })}
+              mustBeStated
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Address (optional)"
+        hint="Lower-case letters, digits and dashes; made from the title where it is empty."
+      >
+        {(field) => (
+          <input {...field} type="text" value={draft.slug} onChange={(event) => edit({ slug: event.target.value })} />
+        )}
+      </Field>
+      <label className="flex items-baseline gap-2">
+        <input
+          type="checkbox"
+          checked={draft.embargoed}
+          onChange={(event) => edit({ embargoed: event.target.checked })}
+          className="translate-y-0.5"
+        />
+        <span>Under embargo: only the people named on it can see that it exists</span>
+      </label>
     </>
   );
 }

@@ -44,7 +44,7 @@ export function EvidenceSection({ reading }: { reading: Reading }) {
 function Measurements({ evidence, reading }: Props) {
   const { words } = reading;
   return (
-    <Wide label={words.evidence.title}>
+    <Wide label={words.evidence.table}>
       <table className="measurements">
         <thead>
           <tr>

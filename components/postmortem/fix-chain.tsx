@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { StatedTime } from "#components/time/stated-time.tsx";
 import type { PublicUpstream } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
@@ -41,9 +42,13 @@ function ItemStep({ item, upstream, reading }: ChainProps & { item: Item }) {
       </p>
       {links.length > 0 && (
         <p className="step-links">
-          {links.map(({ to, kind }) => (
-            <span key={to + kind}>
-              {words.upstream.links[kind] ?? kind} <ItemReference itemKey={to} upstream={upstream} />
+          {[...new Set(links.map(({ kind }) => kind))].map((kind) => (
+            <span key={kind}>
+              {words.upstream.links[kind] ?? kind}{" "}
+              <References
+                keys={links.filter((link) => link.kind === kind).map(({ to }) => to)}
+                {...{ upstream, words }}
+              />
             </span>
           ))}
         </p>
@@ -94,17 +99,22 @@ function ReleaseStep({ release, upstream, reading }: ChainProps & { release: Rel
       )}
       {contained.length > 0 && (
         <p className="step-links">
-          {words.upstream.contains}{" "}
-          {contained.map(({ item }, index) => (
-            <span key={item}>
-              {index > 0 && words.separator}
-              <ItemReference itemKey={item} upstream={upstream} />
-            </span>
-          ))}
+          {words.upstream.contains} <References keys={contained.map(({ item }) => item)} {...{ upstream, words }} />
         </p>
       )}
     </li>
   );
+}
+
+type ReferencesProps = { keys: string[]; upstream: PublicUpstream; words: Reading["words"] };
+
+function References({ keys, upstream, words }: ReferencesProps) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && words.separator}
+      <ItemReference itemKey={key} upstream={upstream} />
+    </Fragment>
+  ));
 }
 
 function ItemReference({ itemKey, upstream }: { itemKey: string; upstream: PublicUpstream }) {

@@ -57,7 +57,7 @@ function ImpactFigure({ reading }: { reading: Reading }) {
   const { impact } = document;
   if (!impact) {
     return (
-      <Figure place="lead" reading={reading} label={words.units.responses}>
+      <Figure reading={reading} label={words.units.responses}>
         {words.notReported}
       </Figure>
     );
@@ -109,7 +109,7 @@ function FixedFigure({ reading }: { reading: Reading }) {
       reading={reading}
       label={words.figures.fixed}
       how="#upstream"
-      detail={detail.join(words.separator)}
+      detail={[...(everywhere ? [words.figures.fixedAll] : []), ...detail].join(words.separator)}
     >
       {everywhere ?? words.figures.fixedNone}
     </Figure>

@@ -36,7 +36,7 @@ export function LaneCharts({ reading }: { reading: Reading }) {
   const placed = placeEvents(reading.document.events);
   const whole = wholeOf(placed);
   const close = closeUp(placed);
-  if (!whole) return null;
+  if (!whole || placed.length < 3 || whole.start === whole.end) return null;
   const hours = close && padded(close, 0.04);
   const within = hours && placed.filter(({ extent }) => extent.start >= hours.start && extent.end <= hours.end);
   return (

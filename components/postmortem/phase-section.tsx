@@ -12,7 +12,7 @@ export function PhaseSection({ reading }: { reading: Reading }) {
   return (
     <Section id="phases" title={words.phases.title} lead={words.phases.lead}>
       <PhaseBar spans={phases} reading={reading} />
-      <Wide label={words.phases.title}>
+      <Wide label={words.phases.table}>
         <table className="spans">
           <thead>
             <tr>

@@ -1,11 +1,12 @@
 import type { DisplayedPoint, DisplayedTime } from "#domain/time/display.ts";
 import { durationBetween, formatDuration } from "#domain/time/duration.ts";
 import { StatedTime, ZoneOf } from "#components/time/stated-time.tsx";
+import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { PublicEvent } from "#domain/postmortem/public-document.ts";
 import { LaneMark, laneClass } from "./lane-mark.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { differenceText } from "./source-differences.tsx";
-import { plain, Prose, Told } from "./told.tsx";
+import { Prose, Told } from "./told.tsx";
 
 type EntryProps = { event: PublicEvent; shown: DisplayedTime; reading: Reading };
 
@@ -96,19 +97,14 @@ function Differences({ event, reading }: Pick<EntryProps, "event" | "reading">) 
     if (!recordEvent || !otherEvent) return null;
     const isRecord = record === event.key;
     const counterpart = isRecord ? otherEvent : recordEvent;
-    const told = isRecord ? (
-      <>{words.timeline.alsoSays(words.timeline.lane[counterpart.lane])} </>
-    ) : (
-      <>
-        {words.timeline.against}
-        {words.colon}
-      </>
-    );
+    const side = isRecord ? words.timeline.lane[counterpart.lane] : words.timeline.against;
     return (
       <p className="differs" key={record + other}>
-        <strong>{differenceText(recordEvent, otherEvent, reading)}</strong> {told}
-        <a href={`#event-${counterpart.key}`}>{plain(counterpart.title, reading)}</a>{" "}
-        <StatedTime time={counterpart.time} zone={zone} locale={locale} />
+        <strong>{differenceText(recordEvent, otherEvent, reading)}</strong> {side}
+        {words.colon}
+        <a href={`#event-${counterpart.key}`}>
+          <StatedTime time={counterpart.time} zone={zone} locale={locale} />
+        </a>
       </p>
     );
   });
@@ -117,7 +113,7 @@ function Differences({ event, reading }: Pick<EntryProps, "event" | "reading">) 
 /** What was said in its own words where the page says it otherwise, and when it became known where that is later. */
 function Provenance({ event, shown, reading }: EntryProps) {
   const { words, zone, locale } = reading;
-  const stated = event.time.zone !== undefined && event.time.zone !== zone && shown.time !== undefined;
+  const stated = statedOtherwise(event.time, shown);
   if (!event.known && !stated) return null;
   return (
     <p className="provenance">
@@ -130,14 +126,24 @@ function Provenance({ event, shown, reading }: EntryProps) {
         </span>
       )}
       {stated && (
-        <span>
+        <span translate="no">
           {words.timeline.asStated}
           {words.colon}
-          <q>{event.time.text.replace(/^([\d-]{10})T/, "$1 ")}</q> ({event.time.zone})
+          <q>{stated.text}</q>
+          {stated.zone && ` (${stated.zone})`}
         </span>
       )}
     </p>
   );
+}
+
+/** The source's own words, where the page's differ; with their zone, where they do not name it. */
+function statedOtherwise({ text, zone }: RecordedTime, shown: DisplayedTime) {
+  if (text === "" || text.includes(shown.time ?? shown.date)) return undefined;
+  return {
+    text: text.replace(/^([\d-]{10})T/, "$1 "),
+    zone: zone !== undefined && /\d:\d\d/.test(text) && !text.includes(zone) ? zone : undefined,
+  };
 }
 
 function Source({ event: { source }, reading }: Pick<EntryProps, "event" | "reading">) {

@@ -85,6 +85,7 @@ export const en = {
     containment: "Declared to contained",
     restoration: "Declared to restored",
     fixed: "Fixed upstream in",
+    fixedAll: "protects every configuration",
     fixedNone: "no release yet",
     atLeastCount: "at least",
     how: "How this was found",
@@ -100,6 +101,7 @@ export const en = {
     whole: "The whole",
     closeUp: "The decisive hours",
     phase: "No.",
+    table: "Durations, each with its two ends",
     ends: "From and to",
     duration: "Duration",
     note: "Durations are computed on instants. A date counts as its whole day, read in UTC where no zone was recorded, so what begins or ends at a date is a range.",
@@ -124,7 +126,6 @@ export const en = {
     known: "Known to the provider",
     record: "time of record",
     against: "against the record",
-    alsoSays: (source: string) => `${source} says`,
     later: (text: string) => `${text} later`,
     mark: { day: "date", range: "range" },
   },
@@ -152,6 +153,7 @@ export const en = {
       unknown: "Cannot be decided",
       not_matching: "Not matching the rule",
       excluded: "Excluded",
+      not_answered: "Not answered",
       affected: "Affected",
     } as Record<string, string>,
     excluded: "Excluded, and why",
@@ -262,6 +264,7 @@ export const en = {
     significant: "significant",
     within: (value: string) => `within ±${value}`,
     measurement: "Measurement",
+    table: "Measurements",
     inWords: "in words only",
   },
   credits: {
@@ -302,3 +305,6 @@ export const en = {
   },
   missing: { title: "There is nothing here", text: "No published report has this address.", home: "All incidents" },
 };
+
+/** Every word of the public pages. Both languages have this one shape, so a missing word does not compile. */
+export type PageWords = typeof en;

@@ -1,4 +1,4 @@
-import type { PageWords } from "./page-words.ts";
+import type { PageWords } from "./page-words-en.ts";
 
 const n = (value: number) => value.toLocaleString("ja-JP");
 
@@ -43,7 +43,7 @@ export const ja: PageWords = {
     suggested: "主な選択肢",
     other: "その他のタイムゾーン",
     yours: "お使いの地域の時刻で表示（{zone}）",
-    yoursBeside: "現地 {time}",
+    yoursBeside: "お手元 {time}",
     unknown: (zone: string) => `「${zone}」というタイムゾーンはありません。下に示すタイムゾーンで表示しています。`,
     datesStay: "時刻のない日付は暦の日付で、どのタイムゾーンでも変わりません。",
   },
@@ -84,6 +84,7 @@ export const ja: PageWords = {
     containment: "宣言から封じ込めまで",
     restoration: "宣言から復旧まで",
     fixed: "上流での修正版",
+    fixedAll: "すべての構成を保護",
     fixedNone: "まだありません",
     atLeastCount: "少なくとも",
     how: "数値の出どころ",
@@ -99,6 +100,7 @@ export const ja: PageWords = {
     whole: "全体",
     closeUp: "対応の中心となった時間帯",
     phase: "番号",
+    table: "長さとその始点・終点",
     ends: "始点と終点",
     duration: "長さ",
     note: "長さは時点どうしの差です。日付はその日の全体（タイムゾーンの記録がなければ UTC）とみなすため、日付で始まる、または終わる期間には幅があります。",
@@ -122,7 +124,6 @@ export const ja: PageWords = {
     known: "提供者が知った時点",
     record: "記録とする時刻",
     against: "記録との差",
-    alsoSays: (source: string) => `${source}の記載：`,
     later: (text: string) => `${text}後`,
     mark: { day: "日付", range: "期間" },
   },
@@ -150,6 +151,7 @@ export const ja: PageWords = {
       unknown: "判定できない行",
       not_matching: "条件に合わない行",
       excluded: "除外",
+      not_answered: "応答のなかったもの",
       affected: "影響あり",
     },
     excluded: "除外したものと理由",
@@ -220,7 +222,7 @@ export const ja: PageWords = {
       release: (tag: string) => `リリース：${tag} がすべての構成を保護`,
       disclosed: "公表",
     },
-    gapBefore: (text: string) => `公表の ${text} 前`,
+    gapBefore: (text: string) => `公表の${text}前`,
   },
   disclosure: {
     title: "情報公開の経緯",
@@ -255,6 +257,7 @@ export const ja: PageWords = {
     significant: "有意差あり",
     within: (value: string) => `±${value} 以内`,
     measurement: "測定",
+    table: "測定の一覧",
     inWords: "言葉による記載のみ",
   },
   credits: {

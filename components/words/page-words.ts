@@ -1,8 +1,7 @@
-import { en } from "./page-words-en.ts";
+import { en, type PageWords } from "./page-words-en.ts";
 import { ja } from "./page-words-ja.ts";
 
-/** Every word of the public pages. Both languages have this one shape, so a missing word does not compile. */
-export type PageWords = typeof en;
+export type { PageWords };
 export type PageLocale = "en" | "ja";
 
 const dictionaries: Record<PageLocale, PageWords> = { en, ja };

@@ -1,4 +1,5 @@
 import { compareInstants, parseInstant } from "#domain/time/instant.ts";
+import { incidentUuid } from "./incident-uuid.ts";
 import type { PublishedRevision } from "./public-document.ts";
 import { xmlText } from "./xml-text.ts";
 
@@ -66,20 +67,13 @@ export function jsonFeed(sources: readonly FeedSource[], origin: string): string
 }
 
 function entryOf(source: FeedSource, origin: string): Entry {
-  const known = { id: entryId(source.firstHash), published: source.firstPublished };
+  const known = { id: `urn:uuid:${incidentUuid(source.firstHash)}`, published: source.firstPublished };
   if (source.kind === "withdrawn") {
     return { ...known, ...WITHDRAWN, address: `${origin}/incidents/${source.slug}`, updated: source.withdrawnAt, withdrawn: true };
   }
   const { document, publishedAt } = source.revision;
   const { title, summary } = { title: document.title.en, summary: document.summary.en };
   return { ...known, title, summary, address: `${origin}/incidents/${document.slug}`, updated: publishedAt, withdrawn: false };
-}
-
-/** A UUID of version 8 made from the first revision's hash: public, and the same wherever the site moves. */
-function entryId(hash: string): string {
-  const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`;
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)];
-  return `urn:uuid:${parts.join("-")}`;
 }
 
 function lastUpdate(entries: Entry[]): string {

@@ -6,6 +6,7 @@ import { recordWidth } from "./record-width.ts";
 import { requireDay, settleDate } from "./settle-date.ts";
 import { settleZone, type SettledZone } from "./settle-zone.ts";
 import { normaliseText, readFrame, type TextFrame } from "./text-frame.ts";
+import { readRelative, refuseUndated } from "./text-relative.ts";
 import { unreadable, type TextPoint } from "./text-point.ts";
 import type { Choice } from "./time-error.ts";
 import type { DateInput, Qualifier, ReadTime, WallClockInput } from "./time-shape.ts";
@@ -15,6 +16,8 @@ import { zoneOrThrow } from "./zone-offsets.ts";
 export type TextContext = {
   zone?: string | undefined;
   baseDate?: string | undefined;
+  /** The instant that relative words count from. */
+  base?: string | undefined;
   year?: number | undefined;
   choose?: Choice | undefined;
 };
@@ -29,6 +32,9 @@ export function readTimeText(text: string, context: TextContext = {}): ReadTime 
     throw unreadable(text.slice(0, 40), "a time in words is 1 to 300 long");
   const epoch = readEpoch(plain, text);
   if (epoch) return epoch;
+  refuseUndated(plain, text);
+  const relative = readRelative(plain, context, text, (words) => readTimeText(words, context).time);
+  if (relative) return relative;
   const frame = readFrame(plain);
   const start = readPoint(frame.start);
   if (frame.end === undefined) return readOne(start, frame, context, text);

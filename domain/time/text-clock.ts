@@ -5,9 +5,12 @@ const COLON = new RegExp(
   `(午前|午後)? ?(?<!\\d)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,18}))?)?(?:\\s*${MERIDIEM})?(\\s*[+-]\\d{2}(?::?\\d{2})?(?![\\d:]))?`,
   "i",
 );
+const DOTTED = new RegExp(`(?<![\\d:.])(\\d{1,2})\\.(\\d{2})\\s*${MERIDIEM}`, "i");
+const MILITARY = /(?<![\d:.+-])([01]\d|2[0-3])([0-5]\d) ?(?=(?:Z|UTC|GMT)\b)/;
+const NOON = /\bnoon\b|正午/i;
 const HOUR_ONLY = new RegExp(`(?<![\\d:.])(\\d{1,2})\\s*${MERIDIEM}`, "i");
 const JAPANESE = /(午前|午後)? ?(?<!\d)(\d{1,2}) ?時(?: ?(?:(\d{1,2}) ?分(?: ?(\d{1,2}) ?秒)?|(半)))?/;
-const COMPACT = /^T(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,18}))?(?=$|[ Z+-])/;
+const COMPACT = /^T(\d{2})(?:(\d{2})(\d{2})?)?(?:[.,](\d{1,18}))?(?=$|[ Z+-])/;
 
 export type ClockAndOffset = { clock: TextClock; offset?: string };
 
@@ -29,7 +32,28 @@ function clockText(hour: number, minute?: string, second?: string, fraction?: st
 
 /** Takes the clock time, and the offset that stands right behind it. */
 export function takeClock(text: string, dated: boolean): Taken<ClockAndOffset> | undefined {
-  return takeColon(text, dated) ?? takeHourOnly(text) ?? takeJapanese(text) ?? takeCompact(text);
+  return (
+    takeColon(text, dated) ?? takeDotted(text) ?? takeHourOnly(text) ?? takeJapanese(text) ?? takeCompact(text) ??
+    takeMilitary(text, dated)
+  );
+}
+
+/** "1.22 pm", and "noon". */
+function takeDotted(text: string): Taken<ClockAndOffset> | undefined {
+  const noon = NOON.exec(text);
+  if (noon) return { value: { clock: { text: "12:00", meridiem: false } }, rest: cutOut(text, noon) };
+  const match = DOTTED.exec(text);
+  if (!match) return undefined;
+  const clock = { text: clockText(hour24(Number(match[1]), match[3], text), match[2]), meridiem: true };
+  return { value: { clock }, rest: cutOut(text, match) };
+}
+
+/** "1322Z". Without a date beside it, "2026 UTC" may as well be a year. */
+function takeMilitary(text: string, dated: boolean): Taken<ClockAndOffset> | undefined {
+  const match = MILITARY.exec(text);
+  if (!match || (!dated && /^(?:19[7-9]|20)\d/.test(match[0]))) return undefined;
+  const clock = { text: clockText(Number(match[1]), match[2]), meridiem: false };
+  return { value: { clock }, rest: cutOut(text, match) };
 }
 
 function takeColon(text: string, dated: boolean): Taken<ClockAndOffset> | undefined {

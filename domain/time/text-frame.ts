@@ -1,3 +1,4 @@
+import { spellOutRange } from "./text-range.ts";
 import { unreadable } from "./text-point.ts";
 import type { Qualifier } from "./time-shape.ts";
 import { spellOutZones } from "./text-zone.ts";
@@ -27,14 +28,17 @@ const UNITS: [RegExp, TextWidth["unit"]][] = [
   [/^(?:d|日)/i, "day"],
 ];
 
+const UNDERSCORE = /(\d{4}-\d{2}-\d{2})_(?=\d{2}:)/;
+
 /** One spelling of digits, signs and spaces; brackets around the whole are dropped. */
 export function normaliseText(text: string): string {
-  const plain = text.normalize("NFKC").replace(/−/g, "-").replace(/\s+/g, " ").trim();
+  const plain = text.normalize("NFKC").replace(/−/g, "-").replace(/\s+/g, " ").replace(UNDERSCORE, "$1 ").trim();
   const joined = plain.replace(/\b(UTC|GMT) ?[–—] ?(?=\d)/g, "$1-");
   return spellOutZones(/^\[[^[\]]*\]$/.test(joined) ? joined.slice(1, -1) : joined).trim();
 }
 
-export function readFrame(text: string): TextFrame {
+export function readFrame(said: string): TextFrame {
+  const text = spellOutRange(said);
   const between = BETWEEN.exec(text);
   if (between?.[1] && between[2]) return { qualifier: "about", start: between[1], end: between[2] };
   const { qualifier: leading, rest } = takeQualifier(text, PREFIXES);

@@ -7,6 +7,7 @@ export type TimeErrorCode =
   | "ambiguous_date"
   | "weekday_mismatch"
   | "needs_year_and_zone"
+  | "needs_reference"
   | "zone_required"
   | "unknown_zone"
   | "invalid_time"

@@ -90,6 +90,8 @@ const textInput = z.strictObject({
   text: statedText,
   zone: zoneName.optional(),
   baseDate: clockText.optional(),
+  /** The instant that "within 25 minutes" counts from. */
+  base: clockText.optional(),
   year: z.int().optional(),
   choose: choice.optional(),
 });

@@ -2,7 +2,7 @@ import "server-only";
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { openSlot } from "./answer-slot.ts";
-import { chooseEncoding, isUnchanged, zoneAsked, type Encoding } from "./read-request.ts";
+import { asksForSpreadsheet, chooseEncoding, isUnchanged, zoneAsked, type Encoding } from "./read-request.ts";
 
 /** What tells two prepared answers apart; `zone` only where the reader chose one. */
 export type Variant = { path: string; zone?: string | undefined; encoding: Encoding };
@@ -87,7 +87,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const address = request.url ?? "";
   const query = address.indexOf("?");
   const zone = query < 0 ? {} : zoneAsked(address.slice(query));
-  if (zone.unknown !== undefined) return false;
+  if (zone.unknown !== undefined || (query >= 0 && asksForSpreadsheet(address.slice(query)))) return false;
   const path = query < 0 ? address : address.slice(0, query);
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const answer = findPrepared({ path, zone: zone.known, encoding });

@@ -23,6 +23,8 @@ export type Made = {
   text: string;
   /** The one style within the page; the policy names its hash. */
   style?: string;
+  /** The name under which a browser keeps it, where it is not the address's own. */
+  fileName?: string;
 };
 type Address = {
   /** As it is written without any escapes; other ways to write it are answered and not kept. */
@@ -76,6 +78,7 @@ async function answerOf(made: Made, encoding: Encoding, effort: number): Promise
     "cache-control": "no-cache",
     ...(made.kind === "published" ? { etag } : {}),
     vary: "Accept-Encoding",
+    ...(made.fileName === undefined ? {} : { "content-disposition": `attachment; filename="${made.fileName}"` }),
     "content-security-policy": policy(made.style),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",

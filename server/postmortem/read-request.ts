@@ -16,6 +16,11 @@ export function zoneAsked(search: string): AskedZone {
   return isKnownZone(asked) ? { known: asked } : { unknown: [...asked].slice(0, LONGEST_SHOWN).join("") };
 }
 
+/** `?spreadsheet=1`: the file in the form in which no cell of it runs as a formula. */
+export function asksForSpreadsheet(search: string): boolean {
+  return search.length > 1 && new URLSearchParams(search).get("spreadsheet") === "1";
+}
+
 const PREFERENCE: readonly Encoding[] = ["br", "gzip", "identity"];
 
 /** The smallest form that the reader's program takes; identity where it takes none of ours. */

@@ -4,11 +4,13 @@ import { z } from "zod";
 import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { displayTime, type DisplayedTime } from "#domain/time/display.ts";
-import { compareInstants, parseInstant, type Instant } from "#domain/time/instant.ts";
-import { sortInstant } from "#domain/time/order.ts";
+import { parseInstant, type Instant } from "#domain/time/instant.ts";
 import { isKnownZone } from "#domain/time/zone.ts";
 import { differencesOf, type Difference } from "#domain/timeline/differences.ts";
 import { durationsOf, type MilestoneDuration } from "#domain/timeline/durations.ts";
+import { metricsOf, type Metric } from "#domain/timeline/metrics.ts";
+import { orderDoubts, type OrderDoubt } from "#domain/timeline/order-doubts.ts";
+import { knownAt, type Knowledge } from "#domain/timeline/replay.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { onIncident } from "../access.ts";
 import { EVENT_COLUMNS, timelineEvent } from "./event-row.ts";
@@ -22,12 +24,16 @@ const question = z.strictObject({
 export type Timeline = {
   /** In which every time is displayed. */
   zone: string;
-  items: (TimelineEvent & { display: DisplayedTime })[];
+  /** `known`: how sure it is that it was known at the instant asked for. */
+  items: (TimelineEvent & { known?: Exclude<Knowledge, "not_yet">; display: DisplayedTime })[];
   differences: Difference[];
   durations: MilestoneDuration[];
+  metrics: Metric[];
+  /** For a person to review: milestones that by the record come before what must precede them. */
+  doubts: OrderDoubt[];
 };
 
-/** `knownBy`: only what was known at that instant, so that differences and durations are those of that moment too. */
+/** `knownBy`: only what was known at that instant or may have been, so that all figures are those of that moment too. */
 export async function readTimeline(slug: string, asked: z.input<typeof question> = {}): Promise<Timeline> {
   const { tz, knownBy, locale = "en" } = parseInput(question, asked);
   if (tz !== undefined && !isKnownZone(tz)) throw unknownZone(tz);
@@ -38,21 +44,24 @@ export async function readTimeline(slug: string, asked: z.input<typeof question>
       orderBy: [{ orderKey: "asc" }, { sequence: "asc" }],
       select: EVENT_COLUMNS,
     });
-    const events = rows.map(timelineEvent).filter((event) => !moment || isKnownBy(event, moment));
+    const events = knownEvents(rows.map(timelineEvent), moment);
     const zone = tz ?? incident.zone;
     return {
       zone,
       items: events.map((event) => ({ ...event, display: displayTime(event.time, zone, locale) })),
       differences: differencesOf(events, locale),
       durations: durationsOf(events, locale),
+      metrics: metricsOf(events, locale),
+      doubts: orderDoubts(events, locale),
     };
   });
 }
 
-/** A span counts from its start: on the day itself one may know it. What has no place in time is not known by any. */
-function isKnownBy({ time, knownAt }: TimelineEvent, moment: Instant): boolean {
-  const known = sortInstant(knownAt ?? time);
-  return known !== undefined && compareInstants(known, moment) <= 0;
+function knownEvents(events: TimelineEvent[], moment: Instant | undefined): Omit<Timeline["items"][number], "display">[] {
+  if (moment === undefined) return events;
+  return knownAt(events, moment).flatMap(({ event, knowledge }) =>
+    knowledge === "not_yet" ? [] : [{ ...event, known: knowledge }],
+  );
 }
 
 function instantAsked(text: string): Instant {

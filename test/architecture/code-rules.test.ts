@@ -114,6 +114,11 @@ const plants: Plant[] = [
     file: "server/timeline/add-event.ts",
     code: `import { z } from "zod";\nimport "server-only";\nexport const planted = z;`,
   },
+  ...['{ onIncident } from "#server/access.ts"', '* as door from "../access.ts"'].map((imported) => ({
+    rule: "layout/17-public-reads-as-public",
+    file: "server/postmortem/read-history.ts",
+    code: server(`import ${imported};\nexport const planted = [${imported.includes("door") ? "door" : "onIncident"}];`),
+  })),
   {
     rule: "@typescript-eslint/no-explicit-any",
     file: "scripts/a.ts",

@@ -92,6 +92,11 @@ const plants: Plant[] = [
     },
   },
   {
+    rule: "7-root-knows-no-slice",
+    how: "a way round to another slice",
+    files: { "server/paging.ts": importing("./incident/list-incidents.ts") },
+  },
+  {
     rule: "8-nothing-imports-a-route",
     how: "from beside it",
     files: { "app/(console)/console/a.ts": importing("./page.tsx") },

@@ -68,10 +68,11 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing on"
     await page.getByLabel("Time", { exact: true }).fill("2026-03-08 02:30");
     await page.getByRole("group", { name: /The clock skipped this time/ }).waitFor();
     expect(await findings(page)).toEqual([]);
-    const guest = await browser.newPage({ baseURL: baseUrl, colorScheme });
+    const context = await browser.newContext({ baseURL: baseUrl, colorScheme });
+    const guest = await context.newPage();
     await guest.goto("/sign-in");
     expect(await findings(guest)).toEqual([]);
-    await guest.close();
+    await context.close();
   });
 });
 

@@ -42,7 +42,7 @@ describe("an incident", () => {
     );
     // 13:22 → 14:00 is 38 minutes; 13:22 → 14:25 is 63 minutes.
     expect(await page.getByRole("region", { name: "How long it took" }).innerText()).toMatch(
-      /Declared → [\s\S]*Contained\s+38 min/,
+      /Declared →[\s\S]*Contained\s+38 min/,
     );
     expect(await page.getByRole("region", { name: "Where sources differ" }).innerText()).toContain(
       "Declared: 1 h 3 min later",
@@ -68,7 +68,7 @@ describe("an incident", () => {
       await incident.addEvent(title, { text: `2026-09-09 1${title.length}:00`, zone: "UTC" }, { lane });
     }
     await page.goto(`/console/incidents/${incident.slug}/timeline`);
-    await page.getByLabel("Lane").selectOption("Upstream");
+    await page.getByRole("combobox", { name: "Lane" }).selectOption("Upstream");
     await page.getByRole("button", { name: "Event", exact: true }).click();
     await page.getByText("2 of 3 rows").waitFor();
     expect(new URL(page.url()).search).toBe("?lane=Upstream&sort=title");

@@ -13,9 +13,9 @@ export async function throwAwayFolder(): Promise<{ folder: string; remove(): voi
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** The server of DATABASE_URL (`npm test` sets it where it started one), else one of our own for this run. */
+/** The server of DATABASE_URL, else the one that `npm test` started, else one of our own for this run. */
 export async function openDatabaseServer(): Promise<DatabaseServer> {
-  const given = process.env.DATABASE_URL;
+  const given = process.env.DATABASE_URL || process.env.CANDOR_TEST_SERVER;
   if (given) return { adminUrl: given, stop: async () => {} };
   const { folder, remove } = await throwAwayFolder();
   const server = await startEmbeddedPostgres(folder, { throwAway: true });

@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { ROOT } from "#scripts/run-program.ts";
 
-export type StartedApp = { baseUrl: string; pid: number; output(): string; stop(): Promise<number> };
+export type StartedApp = {
+  baseUrl: string;
+  pid: number;
+  output(): string;
+  ended: Promise<number>;
+  stop(): Promise<number>;
+};
 
 const OURS =
   /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|CANDOR_|ORG_ZONE|SMTP_|MAIL_|GITHUB_|OIDC_|LOG_LEVEL|NODE_ENV|NODE_OPTIONS|VITEST)/;
@@ -54,6 +60,7 @@ export async function startApp(env: Record<string, string>): Promise<StartedApp>
     baseUrl,
     pid: child.pid ?? 0,
     output,
+    ended,
     async stop() {
       child.kill("SIGTERM");
       return ended;

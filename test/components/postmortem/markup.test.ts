@@ -56,6 +56,22 @@ describe.each(pages)("%s", (_, html) => {
   });
 });
 
+describe("a record that knows almost nothing", () => {
+  const { impact: _impact, upstream: _upstream, disclosure: _disclosure, ...rest } = referenceDocument;
+  const lists = { components: [], phases: [], differences: [], causes: [], remedies: [], advice: [], continuing: [] };
+  const more = { notes: [], evidence: [], credits: [], events: referenceDocument.events.slice(-1) };
+  const html = renderPage({ revision: { ...referenceRevision, document: { ...rest, ...lists, ...more } } });
+
+  it("says so instead of a number, and leaves out what it has not", () => {
+    const figures = textOf(html.slice(html.indexOf('class="figures"'), html.indexOf("</dl>")));
+    expect(figures).toContain("Affected responses".toLowerCase() + "not reported");
+    expect(figures).toContain("Declared to restorednot reported");
+    expect(html).not.toContain('id="impact"');
+    expect(html).not.toContain("<svg role");
+    expect(misnested(html)).toBeUndefined();
+  });
+});
+
 describe("hostile text", () => {
   const hostile = `</script></style><img src=x onerror=alert(1)>"'&<!--{{impact.count}}`;
   const poison = (text: Text): Text => ({ en: hostile + text.en, ja: hostile + (text.ja ?? "") });

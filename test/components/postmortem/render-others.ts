@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { GoneDocument } from "#components/postmortem/gone-document.tsx";
 import { HistoryDocument } from "#components/postmortem/history-document.tsx";
-import { htmlText } from "#components/postmortem/html-text.ts";
+import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { IncidentListDocument } from "#components/postmortem/incident-list-document.tsx";
 import { NotFoundDocument } from "#components/postmortem/not-found-document.tsx";
 import type { PageLocale } from "#components/words/page-words.ts";
@@ -23,7 +23,7 @@ const history = [
   },
 ];
 
-const html = (element: ReactElement) => htmlText(renderToStaticMarkup(element));
+const html = (element: ReactElement) => htmlDocument(renderToStaticMarkup(element));
 
 /** Every public document besides the postmortem itself. */
 export function renderOthers(style: string, locale: PageLocale = "en") {

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { htmlText } from "#components/postmortem/html-text.ts";
+import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { PostmortemDocument, type PostmortemPage } from "#components/postmortem/postmortem-document.tsx";
 import { referenceHistory, referenceRevision } from "#test/builders/reference-document.ts";
 
@@ -19,5 +19,5 @@ export function referencePage(changes: Partial<PostmortemPage> = {}): Postmortem
 }
 
 export function renderPage(changes: Partial<PostmortemPage> = {}): string {
-  return htmlText(renderToStaticMarkup(createElement(PostmortemDocument, referencePage(changes))));
+  return htmlDocument(renderToStaticMarkup(createElement(PostmortemDocument, referencePage(changes))));
 }

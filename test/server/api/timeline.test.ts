@@ -136,6 +136,32 @@ describe("GET timeline", () => {
     });
   });
 
+  it("has each metric with its definition and its two ends, or says why there is none", async () => {
+    const { metrics, doubts } = (await timeline()) as { metrics: Record<string, unknown>[]; doubts: object[] };
+    expect(metrics.map(({ key: name, duration }) => [name, (duration as { text: string } | undefined)?.text])).toEqual([
+      ["exposure", "12 d 14 h to 13 d 14 h"],
+      ["acknowledge", "8 h to 32 h"],
+      ["declare", "5 h 22 min"],
+      ["contain", "38 min"],
+      ["fix", undefined],
+      ["restore", "6 h 18 min"],
+      ["disclose", "48 days"],
+    ]);
+    expect(metrics[3]).toMatchObject({ fromEvent: "declared", toEvent: "contained", from: "declared", to: "contained" });
+    expect(metrics[4]).toMatchObject({ absent: { missing: ["patched"] } });
+    expect(doubts).toEqual([]);
+  });
+
+  it("says how sure it is that something was known", async () => {
+    const { items } = (await timeline("?knownBy=2026-09-08T12:00:00Z")) as { items: { key: string; known?: string }[] };
+    expect(items.map(({ key: name, known }) => [name, known])).toEqual([
+      ["exposure-start", "surely"],
+      ["reported", "possibly"],
+    ]);
+    const all = (await timeline()) as { items: object[] };
+    expect(all.items.filter((item) => "known" in item)).toEqual([]);
+  });
+
   it("replays what was known, by the second", async () => {
     const known = async (at: string) =>
       ((await timeline(`?knownBy=${at}`)) as { items: Row[] }).items.map((item) => item.key);

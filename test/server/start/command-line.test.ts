@@ -46,7 +46,7 @@ test.each([
   expect(code).toBe(2);
 });
 
-test("people and keys come and go, and the audit log says who typed", async () => {
+test("people and keys come and go, and the audit log says who typed", { timeout: 180_000 }, async () => {
   const added = await answer("user", "add", "rin@candor.test", "--name", "Rin");
   expect(added).toMatchObject({
     email: "rin@candor.test",

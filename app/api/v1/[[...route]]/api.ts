@@ -3,6 +3,7 @@ import { NotFound } from "#domain/errors.ts";
 import { serveAudit } from "./audit.ts";
 import { docsPage } from "./docs-page.ts";
 import { serveEvents } from "./events.ts";
+import { serveExports } from "./exports.ts";
 import { serveImpact } from "./impact.ts";
 import { serveIncidents } from "./incidents.ts";
 import { openApiDocument } from "./openapi-document.ts";
@@ -21,7 +22,7 @@ function makeApi(): OpenAPIHono {
   const made = new OpenAPIHono().basePath("/api/v1");
   made.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   const mounts = [
-    ...[serveIncidents, serveEvents, serveRetractions, serveTimes],
+    ...[serveIncidents, serveEvents, serveRetractions, serveTimes, serveExports],
     ...[serveImpact, servePublication, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));

@@ -2,7 +2,8 @@ import { createRoute, type OpenAPIHono, type RouteConfig } from "@hono/zod-opena
 import { actAsKey } from "#server/members/act-as-key.ts";
 import { BadMessage, refusal } from "./refusals.ts";
 
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+/** `text` instead of `body` is a file that is sent as it is, with its own content type among the headers. */
+export type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> };
 export type Asked = { request: Request; parameter: (name: string) => string | undefined };
 export type Served = { path: string; method: RouteConfig["method"] };
 
@@ -36,8 +37,11 @@ export function refuseOtherMethods(api: OpenAPIHono, served: Served[]): void {
   }
 }
 
-function respond({ status = 200, body, headers = {} }: Answer): Response {
+function respond({ status = 200, body, text, headers = {} }: Answer): Response {
   const own = { "cache-control": "private, no-store", vary: "authorization", ...headers };
+  if (text !== undefined) {
+    return new Response(text, { status, headers: { "x-content-type-options": "nosniff", ...own } });
+  }
   if (body === undefined) return new Response(null, { status, headers: own });
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...own } });
 }

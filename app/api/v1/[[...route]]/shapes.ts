@@ -3,6 +3,7 @@ import { INCIDENT_ROLES } from "#domain/access/permissions.ts";
 import { SEVERITIES, incidentChange, newIncident } from "#domain/incident/incident.ts";
 import { PHASES } from "#domain/incident/phase.ts";
 import { recordedTime, timeInput } from "#domain/time/recorded-time.ts";
+import { METRIC_KEYS } from "#domain/timeline/metric-definitions.ts";
 import {
   AUDIENCES,
   LANES,
@@ -100,11 +101,37 @@ const point = {
   dateTime: z.string(),
 };
 
+const Metric = z
+  .strictObject({
+    key: z.enum(METRIC_KEYS),
+    name: Text,
+    from: z.enum(MILESTONES),
+    to: z.enum(MILESTONES),
+    definition: Text,
+    fromEvent: z.string().optional().describe("Key of the event it is measured from"),
+    toEvent: z.string().optional(),
+    duration: z
+      .strictObject({
+        ...between,
+        order: z
+          .enum(["reversed", "unclear"])
+          .optional()
+          .describe("The end lies before the start, or may do so as far as the record knows"),
+      })
+      .optional(),
+    absent: z
+      .strictObject({ missing: z.array(z.enum(MILESTONES)), reason: Text })
+      .optional()
+      .describe("Why there is no figure"),
+  })
+  .openapi("Metric");
+
 export const Timeline = z
   .strictObject({
     zone: z.string(),
     items: z.array(
       Event.extend({
+        known: z.enum(["surely", "possibly"]).optional().describe("With `knownBy`: surely known then, or possibly"),
         display: z.strictObject({
           ...point,
           through: z.strictObject(point).optional(),
@@ -132,6 +159,18 @@ export const Timeline = z
         ...between,
       }),
     ),
+    metrics: z.array(Metric),
+    doubts: z
+      .array(
+        z.strictObject({
+          from: z.enum(MILESTONES),
+          to: z.enum(MILESTONES),
+          fromEvent: z.string(),
+          toEvent: z.string(),
+          ...between,
+        }),
+      )
+      .describe("To review: `to` lies before `from` by this much, though it cannot come first"),
   })
   .openapi("Timeline");
 

@@ -10,7 +10,7 @@ import { ResolvedTime, TimeInput, Timeline } from "./shapes.ts";
 const noQuery = z.strictObject({});
 const timelineQuery = z.strictObject({
   tz: z.string().max(64).optional().describe("Display in this IANA zone; the incident's own where absent"),
-  knownBy: z.string().max(64).optional().describe("Only what was known at this instant"),
+  knownBy: z.string().max(64).optional().describe("Only what was known at this instant, or may have been"),
   locale: z.enum(["en", "ja"]).optional(),
 });
 
@@ -46,7 +46,7 @@ function serveTimeline(api: OpenAPIHono): Served {
       method: "get",
       path: "/incidents/{slug}/timeline",
       tags: ["Time"],
-      summary: "The whole timeline in one zone, where its sources differ, and how long from milestone to milestone",
+      summary: "The whole timeline in one zone, where its sources differ, how long from milestone to milestone, and its figures by definition",
       request: { params: slugParameter, query: timelineQuery },
       responses: { ...answers(200, "In order", Timeline), ...refuses(403, 404, 422) },
     },

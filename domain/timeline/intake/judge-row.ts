@@ -1,0 +1,76 @@
+import { recordTime, type RecordedTime, type TimeWarning } from "#domain/time/recorded-time.ts";
+import { toTimeInput } from "#domain/time/recorded-time.ts";
+import { TimeError, type Choice } from "#domain/time/time-error.ts";
+import { readTimeText, type TextContext } from "#domain/time/read-time-text.ts";
+import type { Doubt, Found, IntakeRow } from "./intake-row.ts";
+import { isDoubtfulTime } from "./leading-time.ts";
+
+/** What the person said about the whole paste: it is lent to what names none of its own. */
+export type PasteContext = { zone?: string | undefined; baseDate?: string | undefined; year?: number | undefined };
+/** What the person settled about one row; `words` replace its time. */
+export type RowAnswer = { choose?: Choice | undefined; zone?: string | undefined; words?: string | undefined };
+
+type Read = { time?: RecordedTime; doubts: Doubt[]; unreadable?: boolean };
+
+export function judgeRow(found: Found, paste: PasteContext, answer: RowAnswer = {}): IntakeRow {
+  const { stated, run: _run, passed, doubts = [], ...said } = found;
+  if (passed && answer.words === undefined) return { ...said, verdict: passed.verdict, doubts: [passed.doubt] };
+  const words = answer.words ?? stated?.text;
+  const read: Read = words === undefined ? { doubts: [] } : readWords(words, found, paste, answer);
+  const settled = answer.words === undefined ? doubts : [];
+  const all = [...settled, ...read.doubts, ...(said.title === undefined ? [noTitle] : [])];
+  return {
+    ...said,
+    ...(words !== undefined && { words }),
+    ...(read.time && { time: read.time }),
+    verdict: read.unreadable ? "unreadable" : all.length > 0 || !read.time ? "doubt" : "ready",
+    doubts: all,
+  };
+}
+
+const noTitle: Doubt = { code: "no_title", message: "nothing is said beside the time; write a title" };
+
+function readWords(words: string, { stated }: Found, paste: PasteContext, answer: RowAnswer): Read {
+  const zone = answer.zone ?? stated?.zone ?? paste.zone;
+  const lends = answer.words !== undefined || !stated?.undated;
+  try {
+    const baseDate = stated?.day === undefined ? paste.baseDate : dayOf(stated.day, paste);
+    const context = { zone, ...(lends && { baseDate, year: paste.year }), choose: answer.choose };
+    const { time, warnings } = readInZone(words, context, answer.zone);
+    return { time, doubts: warnings.flatMap(doubtOf) };
+  } catch (error) {
+    if (!(error instanceof TimeError)) throw error;
+    const doubt: Doubt = { code: error.code, message: error.message, ...(error.candidates && { candidates: error.candidates }) };
+    return { doubts: [doubt], unreadable: !isDoubtfulTime(error) && error.code !== "unknown_zone" };
+  }
+}
+
+function dayOf(words: string, { baseDate, year }: PasteContext): string | undefined {
+  return readTimeText(words, { baseDate, year }).time.date;
+}
+
+/** An offset in the words is the source's own; a zone lent by the form does not belong to it unless it has that offset. */
+function readInZone(words: string, context: TextContext, answered: string | undefined) {
+  try {
+    const read = readTimeText(words, context);
+    if (context.zone === undefined || !read.warnings.some(({ code }) => code === "offset_not_in_zone")) return read;
+    return readTimeText(words, { ...context, zone: undefined });
+  } catch (error) {
+    const meant = error instanceof TimeError ? error.candidates?.find(({ zone }) => zone !== undefined && zone === answered) : undefined;
+    if (!meant) throw error;
+    return readAsMeant(words, context, meant.offset);
+  }
+}
+
+const ZONE_LETTERS = /\b(?!AM\b|PM\b)[A-Z]{2,5}\b(?!.*\b(?!AM\b|PM\b)[A-Z]{2,5}\b)/;
+
+/** Unclear letters, once settled, are the zone and offset that was chosen; the words stay. */
+function readAsMeant(words: string, context: TextContext, offset: string) {
+  const { time } = readTimeText(words.replace(ZONE_LETTERS, " "), context);
+  const input = toTimeInput({ ...time, text: words });
+  return recordTime("wallClock" in input ? { ...input, offset } : input);
+}
+
+function doubtOf({ code, message }: TimeWarning): Doubt[] {
+  return code === "season_mismatch" ? [{ code, message }] : [];
+}

@@ -1,0 +1,106 @@
+import { LANES, MILESTONES, type Lane, type Milestone } from "../timeline-event.ts";
+import { readCsvRecords, type CsvRecord } from "./csv-records.ts";
+import { ignoredAt, isBlank, linesOf, placeOf, sourceIdOf, sourceNamed, unreadableAt } from "./found-lines.ts";
+import type { Found, StatedTime } from "./intake-row.ts";
+
+const COLUMNS = {
+  asStated: ["asstated"],
+  instant: ["instant", "timestamp", "datetime", "time", "when", "at", "createdat", "occurredat", "happenedat", "utc", "timeutc", "日時", "時刻"],
+  date: ["date", "day", "日付"],
+  zone: ["zone", "timezone", "tz", "タイムゾーン"],
+  offset: ["offset", "utcoffset"],
+  wallClock: ["wallclock", "localtime"],
+  title: ["title", "event", "what", "summary", "message", "subject", "headline", "text", "description", "内容", "件名", "出来事"],
+  body: ["body", "details", "detail", "notes", "note", "comment", "description", "詳細"],
+  lane: ["lane"],
+  milestone: ["milestone"],
+  source: ["source", "author", "user", "who", "actor", "by"],
+  url: ["sourceurl", "url", "link"],
+  id: ["id", "key", "uuid"],
+} as const;
+type Column = keyof typeof COLUMNS;
+type Header = Partial<Record<Column, number>>;
+
+const DELIMITERS = [",", ";", "\t", "|"];
+
+/** A table with a header that names at least a time and a title; undefined where it has none. */
+export function csvHeader(text: string): { delimiter: string; header: Header } | undefined {
+  const first = linesOf(text).find((line) => !isBlank(line));
+  if (!first) return undefined;
+  for (const delimiter of DELIMITERS) {
+    const cells = readCsvRecords([first], delimiter).records[0]?.cells ?? [];
+    const header = headerOf(cells);
+    const hasTime = (header.instant ?? header.date ?? header.wallClock) !== undefined;
+    if (cells.length > 1 && hasTime && header.title !== undefined) return { delimiter, header };
+  }
+  return undefined;
+}
+
+function headerOf(cells: string[]): Header {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_()-]+/g, ""));
+  const header: Header = {};
+  const taken = new Set<number>();
+  for (const [column, known] of Object.entries(COLUMNS) as [Column, readonly string[]][]) {
+    const index = known.map((name) => names.indexOf(name)).find((at) => at >= 0 && !taken.has(at));
+    if (index === undefined) continue;
+    header[column] = index;
+    taken.add(index);
+  }
+  return header;
+}
+
+export function readCsv(text: string): Found[] {
+  const known = csvHeader(text);
+  const lines = linesOf(text);
+  if (!known) {
+    const reason = "the first line must name the columns, among them a time and a title";
+    return lines.filter((line) => !isBlank(line)).map((line) => unreadableAt([line], "not_readable", reason));
+  }
+  const { records, open } = readCsvRecords(lines, known.delimiter);
+  const width = records[0]?.cells.length ?? 0;
+  const found = records.map((record, index): Found => {
+    if (index === 0) return ignoredAt(record.lines, "the names of the columns");
+    if (record.cells.length > width) {
+      return unreadableAt(record.lines, "not_readable", `${record.cells.length} cells under ${width} columns; is a quote missing?`);
+    }
+    return recordFound(record, known.header);
+  });
+  if (!open) return found;
+  return [...found, unreadableAt(open, "not_readable", `the quote opened in line ${open[0]?.number} is never closed`)];
+}
+
+function recordFound({ lines, cells }: CsvRecord, header: Header): Found {
+  const cell = (column: Column) => {
+    const at = header[column];
+    return at === undefined ? "" : (cells[at] ?? "");
+  };
+  const title = withoutApostrophe(cell("title"));
+  const lane = LANES.find((name) => name === cell("lane").toLowerCase().replace(/[ -]/g, "_"));
+  const milestone = MILESTONES.find((name) => name === cell("milestone").toLowerCase().replace(/[ -]/g, "_"));
+  return {
+    ...placeOf(lines),
+    ...(title !== "" && { title: title.replace(/\s+/g, " ").slice(0, 500) }),
+    ...(cell("body") !== "" && { body: withoutApostrophe(cell("body")).slice(0, 20_000) }),
+    lane: (lane ?? "provider") satisfies Lane,
+    ...(milestone && { milestone: milestone satisfies Milestone }),
+    ...sourceNamed(withoutApostrophe(cell("source")) || "", cell("url")),
+    ...sourceIdOf("csv", cell("id")),
+    ...statedBy(cell),
+  };
+}
+
+/** What spreadsheets would run as a formula is exported with an apostrophe before it. */
+function withoutApostrophe(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
+function statedBy(cell: (column: Column) => string): { stated?: StatedTime } {
+  const zone = cell("zone");
+  const own = /^[A-Z][A-Za-z]+(?:\/[A-Za-z_+-]+)*$/.test(zone) && (zone === "UTC" || zone.includes("/")) ? { zone } : {};
+  const loose = zone !== "" && !("zone" in own) ? ` ${zone}` : "";
+  const [instant, date, wallClock] = [cell("instant"), cell("date"), cell("wallClock")];
+  const isClock = /^\d{1,2}:\d{2}|^\d{1,2} ?[ap]\.?m/i.test(instant);
+  const words = isClock && date !== "" ? `${date} ${instant}` : instant || wallClock || date;
+  if (words === "") return {};
+  return { stated: { text: `${words}${instant === "" && wallClock !== "" ? ` ${cell("offset")}` : ""}${loose}`.trim(), ...own } };
+}

@@ -1,0 +1,56 @@
+import { zoneOrThrow } from "#domain/time/zone-offsets.ts";
+import { checkDays } from "./check-days.ts";
+import { linesOf, isBlank, unreadableAt } from "./found-lines.ts";
+import type { Found, Intake, IntakeFormat } from "./intake-row.ts";
+import { judgeRow, type PasteContext, type RowAnswer } from "./judge-row.ts";
+import { parseJson } from "./json-items.ts";
+import { markDuplicates, type StandingEvent } from "./mark-duplicates.ts";
+import { readChat } from "./read-chat.ts";
+import { readCsv } from "./read-csv.ts";
+import { readGitLog } from "./read-git-log.ts";
+import { readGithubJson } from "./read-github-json.ts";
+import { readMail } from "./read-mail.ts";
+import { readPlain } from "./read-plain.ts";
+import { readSlackJson } from "./read-slack-json.ts";
+import { readStatusJson } from "./read-status-json.ts";
+import { sniffFormat } from "./sniff-format.ts";
+
+export type IntakeOptions = PasteContext & {
+  format?: IntakeFormat | undefined;
+  /** What the timeline holds already. */
+  standing?: readonly StandingEvent[];
+  /** What the person settled, by line. */
+  answers?: ReadonlyMap<number, RowAnswer>;
+};
+
+const LINE_READERS: Partial<Record<IntakeFormat, (text: string) => Found[]>> = {
+  plain: readPlain,
+  chat: readChat,
+  git_log: readGitLog,
+  csv: readCsv,
+  mail: readMail,
+};
+const JSON_READERS: Partial<Record<IntakeFormat, (value: unknown) => Found[]>> = {
+  slack_json: readSlackJson,
+  status_json: readStatusJson,
+  github_json: readGithubJson,
+};
+
+/** Proposes an event for each thing said in a paste. Nothing is dropped, and what is in doubt is asked, never guessed. */
+export function readIntake(text: string, options: IntakeOptions = {}): Intake {
+  const { format = sniffFormat(text), standing = [], answers = new Map<number, RowAnswer>(), ...paste } = options;
+  if (paste.zone !== undefined) zoneOrThrow(paste.zone);
+  const { unit, found } = findIn(text, format);
+  const judged = found.map((one) => judgeRow(one, paste, answers.get(one.line)));
+  const dated = checkDays(judged, found, (line) => answers.get(line)?.words !== undefined);
+  return { format, unit, rows: markDuplicates(dated, standing) };
+}
+
+function findIn(text: string, format: IntakeFormat): { unit: Intake["unit"]; found: Found[] } {
+  const readLines = LINE_READERS[format];
+  if (readLines) return { unit: "line", found: readLines(text) };
+  const value = parseJson(text);
+  if (value !== undefined) return { unit: "item", found: JSON_READERS[format]?.(value) ?? [] };
+  const lines = linesOf(text).filter((line) => !isBlank(line));
+  return { unit: "line", found: lines.map((line) => unreadableAt([line], "not_readable", "this is not JSON")) };
+}
