@@ -1,5 +1,11 @@
 import type { NextConfig } from "next";
 
+const WORKSPACE_HEADERS = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "Content-Security-Policy", value: "frame-ancestors 'self'; base-uri 'self'; object-src 'none'" },
+];
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -7,6 +13,11 @@ const config: NextConfig = {
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "better-auth"],
   images: { unoptimized: true },
   devIndicators: false,
+  headers: async () =>
+    ["/console", "/console/:path((?!.*/publication/preview).*)", "/sign-in"].map((source) => ({
+      source,
+      headers: WORKSPACE_HEADERS,
+    })),
 };
 
 export default config;

@@ -3,7 +3,8 @@ import type { ActionProblem, ActionResult } from "#domain/access/action-result.t
 const unreachable: ActionProblem = {
   status: 0,
   code: "unreachable",
-  detail: "The server did not answer. Nothing you typed is lost: it stays here. Check the connection and try again.",
+  detail:
+    "The server did not answer. What you typed stays here. Check the connection and try again; if that does not help, reload the page: your text is kept.",
 };
 
 /** Calls an action so that a broken connection is a problem like any other, not an exception that takes the form away. */

@@ -3,8 +3,10 @@ import type { IncidentView } from "#domain/incident/incident.ts";
 import type { DisplayedTime } from "#domain/time/display.ts";
 import type { Difference } from "#domain/timeline/differences.ts";
 import type { MilestoneDuration } from "#domain/timeline/durations.ts";
+import type { Metric } from "#domain/timeline/metrics.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { milestoneWords } from "#components/timeline/event-words.ts";
+import { MetricsTable } from "#components/timeline/metrics-table.tsx";
 import { DurationList } from "./duration-list.tsx";
 import { MilestoneTable } from "./milestone-table.tsx";
 
@@ -13,13 +15,15 @@ export type ShownTimeline = {
   items: (TimelineEvent & { display: DisplayedTime })[];
   differences: Difference[];
   durations: MilestoneDuration[];
+  metrics: Metric[];
 };
 
 type Props = { incident: IncidentView; timeline: ShownTimeline };
 
 /** What the record says so far: how far it has come, how long each stretch took, where sources differ. */
 export function IncidentOverview({ incident, timeline }: Props) {
-  const { items, differences, durations, zone } = timeline;
+  const { items, differences, durations, metrics, zone } = timeline;
+  const titleOf = (key: string) => items.find((item) => item.key === key)?.title.en ?? key;
   return (
     <main
       id="content"
@@ -39,6 +43,12 @@ export function IncidentOverview({ incident, timeline }: Props) {
             Milestones <span className="font-ui text-[0.8125rem] font-normal text-soft">times in {zone}</span>
           </h2>
           <MilestoneTable items={items} />
+        </section>
+        <section aria-labelledby="metrics" className="mt-8">
+          <h2 id="metrics" className="mb-1 text-lg">
+            Metrics
+          </h2>
+          <MetricsTable metrics={metrics} titleOf={titleOf} />
         </section>
       </div>
       <aside className="grid min-w-0 content-start gap-8">

@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   "incident.people": { by: ["coordinator"], scope: "incidents:write", writes: true },
   "event.add": { by: writers, scope: "incidents:write", writes: true },
   "event.change": { by: writers, scope: "incidents:write", writes: true },
+  "event.import": { by: writers, scope: "incidents:write", writes: true },
+  "event.undo_import": { by: writers, scope: "incidents:write", writes: true },
   "event.retract": { by: writers, scope: "incidents:write", writes: true },
   "impact.scan": { by: writers, scope: "impact:write", writes: true },
   "impact.state": { by: ["coordinator"], scope: "impact:write", writes: true },

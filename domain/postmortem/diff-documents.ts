@@ -66,9 +66,11 @@ function keyedParts(list: unknown[]): Map<string, unknown> | undefined {
   return new Map([...whole.values()].map((entry) => [linkName(entry as Fields), entry]));
 }
 
-/** Entries without a key are told apart by what they say. */
+/** Entries without a key are told apart by what they say, in whatever order a stored document has it. */
 function linkName(entry: Fields): string {
-  return Object.values(entry)
+  return Object.keys(entry)
+    .sort()
+    .map((field) => entry[field])
     .filter((value) => typeof value === "string" || typeof value === "number")
     .join(" ");
 }
@@ -81,7 +83,7 @@ function everythingSaid(value: unknown, path = ""): string[] {
 }
 
 function saying(path: string, value: unknown): string {
-  return `${path} ${JSON.stringify(value)}`;
+  return `${path} ${canonicalJson({ value })}`;
 }
 
 function same(a: unknown, b: unknown): boolean {

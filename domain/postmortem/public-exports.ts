@@ -10,7 +10,11 @@ export function publicCsv({ events }: Pick<PublicDocument, "events">, { safe }: 
 }
 
 /** `firstHash` is revision 1's: the ids of the entries are the same in every revision. */
-export function publicIcs({ document, number, publishedAt }: PublishedRevision, firstHash: string, origin: string): string {
+export function publicIcs(
+  { document, number, publishedAt }: PublishedRevision,
+  firstHash: string,
+  origin: string,
+): string {
   return timelineIcs(exported(document.events), {
     title: document.title,
     uidSpace: incidentUuid(firstHash),

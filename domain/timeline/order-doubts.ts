@@ -4,14 +4,23 @@ import { milestoneTimes, type MilestoneSource } from "./milestone-times.ts";
 import type { Milestone } from "./timeline-event.ts";
 
 /** For a person to review: `to` cannot come before `from`, and by the record it surely does, by this much. */
-export type OrderDoubt = Duration & { from: Milestone; to: Milestone; fromEvent: string; toEvent: string; text: string };
+export type OrderDoubt = Duration & {
+  from: Milestone;
+  to: Milestone;
+  fromEvent: string;
+  toEvent: string;
+  text: string;
+};
 
 const AFTER_EXPOSURE: Milestone[] = ["reported", "triage_started", "reproduced", "declared", "contained"];
 
 /** Pairs of which the first comes first by what the words mean. */
 const IN_ORDER: [Milestone, Milestone][] = [
   ...AFTER_EXPOSURE.map((to): [Milestone, Milestone] => ["exposure_started", to]),
-  ...METRIC_DEFINITIONS.filter(({ key }) => key !== "exposure").map(({ from, to }): [Milestone, Milestone] => [from, to]),
+  ...METRIC_DEFINITIONS.filter(({ key }) => key !== "exposure").map(({ from, to }): [Milestone, Milestone] => [
+    from,
+    to,
+  ]),
 ];
 
 /** An alert before the start of what it warns of, a restoration before the declaration. They are kept, and flagged. */

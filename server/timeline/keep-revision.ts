@@ -17,3 +17,16 @@ export async function keepRevision({ tx, actor }: IncidentGrant, event: Timeline
     select: { version: true },
   });
 }
+
+/** The same for many, in one statement. */
+export async function keepRevisions({ tx, actor }: IncidentGrant, events: TimelineEvent[]): Promise<void> {
+  await tx.timelineEventRevision.createMany({
+    data: events.map((event) => ({
+      eventId: event.id,
+      version: event.version,
+      snapshot: asJson(event) ?? {},
+      actorId: actor.id,
+      actorName: actor.name,
+    })),
+  });
+}

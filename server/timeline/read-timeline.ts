@@ -57,7 +57,10 @@ export async function readTimeline(slug: string, asked: z.input<typeof question>
   });
 }
 
-function knownEvents(events: TimelineEvent[], moment: Instant | undefined): Omit<Timeline["items"][number], "display">[] {
+function knownEvents(
+  events: TimelineEvent[],
+  moment: Instant | undefined,
+): Omit<Timeline["items"][number], "display">[] {
   if (moment === undefined) return events;
   return knownAt(events, moment).flatMap(({ event, knowledge }) =>
     knowledge === "not_yet" ? [] : [{ ...event, known: knowledge }],

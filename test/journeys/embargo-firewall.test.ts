@@ -129,7 +129,7 @@ describe("what was published and is withdrawn", () => {
 
     await call("POST", `/incidents/${slug}/publication/withdraw`, { reason: `${word}-reason` });
     const remembered: Record<string, string>[] = [{}, { "if-none-match": etag }, { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" }];
-    for (const part of ["", "/history", "/revisions/1", "/incident.json", "/timeline.csv"]) {
+    for (const part of ["", "/history", "/revisions/1", "/incident.json", "/timeline.csv", "/timeline.csv?spreadsheet=1", "/timeline.ics"]) {
       for (const headers of remembered) {
         const answer = await ask(page + part, slug, { name: "withdrawn", headers });
         expect([answer.status, leaks(told(answer, slug))], part).toEqual([410, []]);

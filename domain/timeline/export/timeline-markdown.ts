@@ -4,6 +4,9 @@ import type { ExportedEvent } from "./exported-event.ts";
 import { exportWords } from "./export-words.ts";
 import { markdownLink, markdownText } from "./markdown-text.ts";
 
+/** Within a list item. */
+const HARD_BREAK = "\\\n  ";
+
 type Options = { zone: string; locale: Locale; title?: Text };
 
 /** A list to read, under the days of the page's zone; a date stands first on its own day and is never shifted. */
@@ -47,9 +50,10 @@ function clock({ time, date, zoneLabel }: DisplayedPoint, withZone: boolean): st
 
 function paragraphs(text: string): string[] {
   return text
-    .split(/\n{2,}|\r\n(?:\r\n)+/)
-    .map(markdownText)
-    .filter((paragraph) => paragraph !== "");
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.split("\n").map(markdownText).filter(Boolean).join(HARD_BREAK))
+    .filter(Boolean);
 }
 
 function sourceText(source: { name: Text; url?: string }, locale: Locale): string {

@@ -3,6 +3,8 @@ import type { Line } from "./found-lines.ts";
 export type CsvRecord = { lines: Line[]; cells: string[] };
 export type CsvRead = { records: CsvRecord[]; open?: Line[] };
 
+const LONGEST_RECORD = 500;
+
 /** RFC 4180 by lines, so that each record knows where it stands. A quote that is never closed is reported, not read on. */
 export function readCsvRecords(lines: readonly Line[], delimiter: string): CsvRead {
   const records: CsvRecord[] = [];
@@ -10,6 +12,8 @@ export function readCsvRecords(lines: readonly Line[], delimiter: string): CsvRe
   for (const line of lines) {
     if (pending.length === 0 && line.text.trim() === "") continue;
     pending.push(line);
+    const mayEnd = pending.length === 1 || (line.text.includes('"') && pending.length <= LONGEST_RECORD);
+    if (!mayEnd) continue;
     const cells = cellsOf(pending.map(({ text }) => text).join("\n"), delimiter);
     if (cells === undefined) continue;
     records.push({ lines: pending, cells });

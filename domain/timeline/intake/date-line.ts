@@ -23,6 +23,9 @@ export function onDay(words: string, { words: day, weekday, undated }: Day): Sta
   return { text: weekday === undefined ? words : `${weekday} ${words}`, ...(day !== undefined && { day }) };
 }
 
+const CLOCK = /\d:\d|\d ?[ap]\.?m\b|\d ?時/i;
+const NUMERIC = /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$/;
+
 /** A line that is nothing but a date, or a word for a day that only its writer could place. */
 export function isDateLine(line: string): { words: string; undated: boolean } | undefined {
   const words = line.replace(DRESSING, "");
@@ -35,6 +38,9 @@ export function isDateLine(line: string): { words: string; undated: boolean } | 
   } catch (error) {
     if (!(error instanceof TimeError)) throw error;
     // Without its year a weekday cannot be checked yet: it is, with the first time below it.
-    return error.code === "weekday_mismatch" || error.code === "ambiguous_date" ? { words, undated: false } : undefined;
+    const isDate = error.code === "weekday_mismatch" ? !CLOCK.test(words) : NUMERIC.test(words);
+    return isDate && (error.code === "weekday_mismatch" || error.code === "ambiguous_date")
+      ? { words, undated: false }
+      : undefined;
   }
 }

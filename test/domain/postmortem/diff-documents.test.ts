@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildPublicDocument } from "#domain/postmortem/build-public-document.ts";
 import { diffDocuments } from "#domain/postmortem/diff-documents.ts";
+import { canonicalDocument } from "#domain/postmortem/canonical-document.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { plantedRecord, utc } from "./planted-record.ts";
 
@@ -70,6 +71,15 @@ describe("what changed between two documents", () => {
     const third = changed((draft) => (draft.events = draft.events.map((e) => ({ ...e, title: { en: "Other" } }))));
     const change = diffDocuments(second, third, [document, second]).find(({ path }) => path === "/events/reported");
     expect(change).toMatchObject({ kind: "added", firstTimePublic: true });
+  });
+
+  test("a stored document, whose fields stand in canonical order, does not differ from the one just built", () => {
+    const stored = JSON.parse(canonicalDocument(document)) as PublicDocument;
+    expect(diffDocuments(stored, document)).toEqual([]);
+    const [change] = diffDocuments(stored, { ...document, severity: "low" });
+    expect(change).toMatchObject({ path: "/severity" });
+    const again = changed((draft) => (draft.events = draft.events.filter(({ key }) => key !== "reported")));
+    expect(diffDocuments(again, document, [stored, again])).toMatchObject([{ firstTimePublic: false }]);
   });
 
   test("property: there is a change exactly where the documents differ", () => {

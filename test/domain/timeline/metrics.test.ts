@@ -62,7 +62,11 @@ describe("what the record does not give", () => {
       absent: { missing: ["patched"], reason: { en: "No event is marked “patched”." } },
     });
     for (const found of metricsOf([])) {
-      expect([found.duration, found.fromEvent, found.absent?.missing]).toEqual([undefined, undefined, [found.from, found.to]]);
+      expect([found.duration, found.fromEvent, found.absent?.missing]).toEqual([
+        undefined,
+        undefined,
+        [found.from, found.to],
+      ]);
     }
   });
 
@@ -74,7 +78,10 @@ describe("what the record does not give", () => {
   });
 
   it("two bounds that point apart leave it open", () => {
-    const apart = { declared: utc("2026-09-09T13:22", { qualifier: "by" }), patched: utc("2026-09-09T19:04", { qualifier: "by" }) };
+    const apart = {
+      declared: utc("2026-09-09T13:22", { qualifier: "by" }),
+      patched: utc("2026-09-09T19:04", { qualifier: "by" }),
+    };
     expect(metric("fix", apart)).toMatchObject({ fromEvent: "declared", absent: { missing: [] } });
   });
 

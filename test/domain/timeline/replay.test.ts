@@ -72,16 +72,27 @@ describe("the reference incident", () => {
 });
 
 it("between two moments nothing changes, and at each something does", () => {
-  const clock = fc.integer({ min: 0, max: 86_399 }).map((second) => new Date(second * 1000).toISOString().slice(11, 19));
+  const clock = fc
+    .integer({ min: 0, max: 86_399 })
+    .map((second) => new Date(second * 1000).toISOString().slice(11, 19));
   const time = fc.oneof(
-    fc.tuple(clock, fc.constantFrom("exact", "by", "from")).map(([said, qualifier]) => utc(`2026-09-09T${said}`, { qualifier })),
-    fc.constantFrom<TimeInput>({ date: "2026-09-09" }, { date: "2026-09" }, { date: "2026-09-08", through: "2026-09-10" }),
+    fc
+      .tuple(clock, fc.constantFrom("exact", "by", "from"))
+      .map(([said, qualifier]) => utc(`2026-09-09T${said}`, { qualifier })),
+    fc.constantFrom<TimeInput>(
+      { date: "2026-09-09" },
+      { date: "2026-09" },
+      { date: "2026-09-08", through: "2026-09-10" },
+    ),
   );
   const event = fc.tuple(time, fc.option(time, { nil: undefined })).map(([happened, learnt]) => at(happened, learnt));
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 6 }), (events) => {
       const moments = knowledgeMoments(events);
-      const state = (us: bigint) => knownAt(events, instantFromMicros(us)).map(({ knowledge: is }) => is).join();
+      const state = (us: bigint) =>
+        knownAt(events, instantFromMicros(us))
+          .map(({ knowledge: is }) => is)
+          .join();
       for (const [index, moment] of moments.entries()) {
         const us = instantToMicros(moment);
         expect(state(us)).not.toBe(state(us - 1n));

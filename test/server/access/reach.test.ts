@@ -12,6 +12,7 @@ import { listPublications, listPublished, listRevisions } from "#server/postmort
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { listEvents } from "#server/timeline/list-events.ts";
+import { listImports } from "#server/timeline/list-imports.ts";
 import { addIncident, openTestRecord, peopleOn, type PersonActor, type TestRecord } from "./test-record.ts";
 
 const CANARY = "canary-of-what-is-out-of-reach";
@@ -44,6 +45,7 @@ afterAll(() => record.close());
 /** How each list verb is asked; a new one fails the test below until it stands here. */
 const lists: Record<string, () => Promise<unknown>> = {
   listEvents: () => listEvents(CANARY, { includeRetracted: true, limit: 200 }),
+  listImports: () => listImports(CANARY),
   listIncidents: () => listIncidents({ limit: 200 }),
   listKeys: () => listKeys(),
   listPeople: () => listPeople(),

@@ -56,6 +56,7 @@ function messageFor(method: string, path: string): Sent {
   const headers = { "if-match": '"1"' };
   if (method === "get" || method === "delete") return { headers };
   if (path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
+  if (path.endsWith("/import")) return { headers, body: { text: "2026-01-01 x", dryRun: true } };
   if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
   if (path.endsWith("/events"))
     return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };

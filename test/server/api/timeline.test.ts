@@ -147,7 +147,12 @@ describe("GET timeline", () => {
       ["restore", "6 h 18 min"],
       ["disclose", "48 days"],
     ]);
-    expect(metrics[3]).toMatchObject({ fromEvent: "declared", toEvent: "contained", from: "declared", to: "contained" });
+    expect(metrics[3]).toMatchObject({
+      fromEvent: "declared",
+      toEvent: "contained",
+      from: "declared",
+      to: "contained",
+    });
     expect(metrics[4]).toMatchObject({ absent: { missing: ["patched"] } });
     expect(doubts).toEqual([]);
   });

@@ -85,7 +85,7 @@ describe("the front answers from memory", () => {
     const bodies = ["?", "?utm=1", "?tz=", "?tz=Asia/Tokyo", "?tz=Asia%2FTokyo&utm=1", "?utm=1&tz=Asia/Tokyo&tz=UTC"];
     const answers = await Promise.all(bodies.map(async (query) => (await get(`/incidents/x${query}`)).body));
     expect(answers).toEqual(["stated", "stated", "stated", "tokyo", "tokyo", "tokyo"]);
-    for (const query of ["?tz=Europe/Berlin", "?tz=Nowhere/None", "?tz=%zz", "?tz=asia/tokyo"]) {
+    for (const query of ["?tz=Europe/Berlin", "?tz=Nowhere/None", "?tz=%zz", "?tz=asia/tokyo", "?spreadsheet=1"]) {
       expect(await get(`/incidents/x${query}`), query).toMatchObject(site);
     }
   });

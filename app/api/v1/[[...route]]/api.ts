@@ -5,6 +5,7 @@ import { docsPage } from "./docs-page.ts";
 import { serveEvents } from "./events.ts";
 import { serveExports } from "./exports.ts";
 import { serveImpact } from "./impact.ts";
+import { serveImports } from "./imports.ts";
 import { serveIncidents } from "./incidents.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { servePublication } from "./publication.ts";
@@ -22,7 +23,7 @@ function makeApi(): OpenAPIHono {
   const made = new OpenAPIHono().basePath("/api/v1");
   made.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   const mounts = [
-    ...[serveIncidents, serveEvents, serveRetractions, serveTimes, serveExports],
+    ...[serveIncidents, serveEvents, serveImports, serveRetractions, serveTimes, serveExports],
     ...[serveImpact, servePublication, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));

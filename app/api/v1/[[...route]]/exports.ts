@@ -19,7 +19,11 @@ const described = {
     summary: "The internal timeline as one JSON document that loses nothing",
     query: z.strictObject({}),
   },
-  md: { type: "text/markdown", summary: "The internal timeline as Markdown to read", query: z.strictObject({ tz, locale }) },
+  md: {
+    type: "text/markdown",
+    summary: "The internal timeline as Markdown to read",
+    query: z.strictObject({ tz, locale }),
+  },
 } satisfies Record<ExportFormat, { type: string; summary: string; query: z.ZodObject }>;
 
 /** Files of the whole timeline, of every audience; for readers there are the public ones. */

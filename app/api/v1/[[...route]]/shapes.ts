@@ -3,19 +3,12 @@ import { INCIDENT_ROLES } from "#domain/access/permissions.ts";
 import { SEVERITIES, incidentChange, newIncident } from "#domain/incident/incident.ts";
 import { PHASES } from "#domain/incident/phase.ts";
 import { recordedTime, timeInput } from "#domain/time/recorded-time.ts";
-import { METRIC_KEYS } from "#domain/timeline/metric-definitions.ts";
-import {
-  AUDIENCES,
-  LANES,
-  MILESTONES,
-  eventChange,
-  eventSource,
-  newEvent,
-  text,
-} from "#domain/timeline/timeline-event.ts";
+import { AUDIENCES, LANES, MILESTONES, eventChange, eventSource, newEvent } from "#domain/timeline/timeline-event.ts";
+import { between } from "./duration-shapes.ts";
+import { Metric, OrderDoubt } from "./metric-shapes.ts";
+import { Text } from "./text-shapes.ts";
 
 // Made anew from the domain's schemas, which know nothing of OpenAPI, so that the document can name them.
-export const Text = z.strictObject(text.shape).openapi("Text");
 export const RecordedTime = z.strictObject(recordedTime.shape).openapi("RecordedTime");
 export const TimeInput = z.union(timeInput.options).openapi("TimeInput");
 export const NewEvent = z.strictObject(newEvent.shape).openapi("NewEvent");
@@ -84,14 +77,6 @@ export const EventRevision = z
   .strictObject({ version, event: Event, by: z.strictObject({ id: z.string(), name: z.string() }), at: stamp })
   .openapi("EventRevision");
 
-const between = {
-  minMs: z.number().optional(),
-  maxMs: z.number().optional(),
-  days: z.int().optional(),
-  exact: z.boolean(),
-  text: z.string(),
-};
-
 const point = {
   date: z.string(),
   day: z.string(),
@@ -100,31 +85,6 @@ const point = {
   zoneLabel: z.string().optional(),
   dateTime: z.string(),
 };
-
-const Metric = z
-  .strictObject({
-    key: z.enum(METRIC_KEYS),
-    name: Text,
-    from: z.enum(MILESTONES),
-    to: z.enum(MILESTONES),
-    definition: Text,
-    fromEvent: z.string().optional().describe("Key of the event it is measured from"),
-    toEvent: z.string().optional(),
-    duration: z
-      .strictObject({
-        ...between,
-        order: z
-          .enum(["reversed", "unclear"])
-          .optional()
-          .describe("The end lies before the start, or may do so as far as the record knows"),
-      })
-      .optional(),
-    absent: z
-      .strictObject({ missing: z.array(z.enum(MILESTONES)), reason: Text })
-      .optional()
-      .describe("Why there is no figure"),
-  })
-  .openapi("Metric");
 
 export const Timeline = z
   .strictObject({
@@ -160,17 +120,7 @@ export const Timeline = z
       }),
     ),
     metrics: z.array(Metric),
-    doubts: z
-      .array(
-        z.strictObject({
-          from: z.enum(MILESTONES),
-          to: z.enum(MILESTONES),
-          fromEvent: z.string(),
-          toEvent: z.string(),
-          ...between,
-        }),
-      )
-      .describe("To review: `to` lies before `from` by this much, though it cannot come first"),
+    doubts: z.array(OrderDoubt),
   })
   .openapi("Timeline");
 

@@ -46,7 +46,8 @@ function serveTimeline(api: OpenAPIHono): Served {
       method: "get",
       path: "/incidents/{slug}/timeline",
       tags: ["Time"],
-      summary: "The whole timeline in one zone, where its sources differ, how long from milestone to milestone, and its figures by definition",
+      summary:
+        "The whole timeline in one zone, where its sources differ, how long from milestone to milestone, and its figures by definition",
       request: { params: slugParameter, query: timelineQuery },
       responses: { ...answers(200, "In order", Timeline), ...refuses(403, 404, 422) },
     },

@@ -6,9 +6,25 @@ import { AUDIENCES, LANES, MILESTONES } from "#domain/timeline/timeline-event.ts
 /** What formats trip over: separators, quotes, line ends, formulas, markup, wide and rare characters. */
 const awkward = fc.constantFrom(
   ...["=1+1", "@SUM(A1)", "-2", "+1", "\t=1", "\r=1", " =1", "＝1", "'", "''", '"', '""', "a,b;c", "a\\nb", "\\", " "],
-  ...["a\r\nb", "a\nb", "a\rb", "a\u2028b", "\u0085", "\uFEFFx", "日本語のとても長い文".repeat(9), "👩‍👩‍👧", "e\u0301", "<b>", "[x](y)", "# x"],
+  ...[
+    "a\r\nb",
+    "a\nb",
+    "a\rb",
+    "a\u2028b",
+    "\u0085",
+    "\uFEFFx",
+    "日本語のとても長い文".repeat(9),
+    "👩‍👩‍👧",
+    "e\u0301",
+    "<b>",
+    "[x](y)",
+    "# x",
+  ],
 );
-const text = fc.array(fc.oneof(awkward, fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 })), { minLength: 1, maxLength: 4 });
+const text = fc.array(fc.oneof(awkward, fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 })), {
+  minLength: 1,
+  maxLength: 4,
+});
 const words = text.map((parts) => parts.join("")).filter((said) => said.isWellFormed() && !said.includes("\0"));
 const texts = fc.record({ en: words, ja: words }, { requiredKeys: ["en"] });
 

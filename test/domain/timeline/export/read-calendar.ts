@@ -35,7 +35,10 @@ function readLine(line: string): Property {
   if (!match) throw new Error(`no content line: ${line}`);
   const [, name = "", parameters = "", value = ""] = match;
   if (/[\u0000-\u0008\u000A-\u001F\u007F]/.test(value)) throw new Error(`a control character in ${name}`);
-  const pairs = parameters.split(";").filter(Boolean).map((pair) => pair.split("=") as [string, string]);
+  const pairs = parameters
+    .split(";")
+    .filter(Boolean)
+    .map((pair) => pair.split("=") as [string, string]);
   return { name, parameters: Object.fromEntries(pairs), value };
 }
 

@@ -9,7 +9,13 @@ import { event, exportedEvents } from "./generated-events.ts";
 type Row = Record<string, string>;
 const read = (csv: string) => parse(csv, { columns: true }) as Row[];
 const given = (entries: [string, unknown][]) => Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-const said = (en: string | undefined, ja: string | undefined) => (en ? given([["en", en], ["ja", ja || undefined]]) : undefined);
+const said = (en: string | undefined, ja: string | undefined) =>
+  en
+    ? given([
+        ["en", en],
+        ["ja", ja || undefined],
+      ])
+    : undefined;
 
 /** Written apart from the writer: a file's row back into the event it was. */
 function eventOf(row: Row): unknown {
@@ -19,9 +25,20 @@ function eventOf(row: Row): unknown {
     ["record", row["record"] === "yes"],
     ["title", said(row["title"], row["titleJa"])],
     ["body", said(row["body"], row["bodyJa"])],
-    ["source", row["source"] ? given([["name", said(row["source"], row["sourceJa"])], ["url", row["sourceUrl"] || undefined]]) : undefined],
+    [
+      "source",
+      row["source"]
+        ? given([
+            ["name", said(row["source"], row["sourceJa"])],
+            ["url", row["sourceUrl"] || undefined],
+          ])
+        : undefined,
+    ],
     ["time", timeOf(row, (name) => name)],
-    ["knownAt", row["knownPrecision"] ? timeOf(row, (name) => `known${name.charAt(0).toUpperCase()}${name.slice(1)}`) : undefined],
+    [
+      "knownAt",
+      row["knownPrecision"] ? timeOf(row, (name) => `known${name.charAt(0).toUpperCase()}${name.slice(1)}`) : undefined,
+    ],
   ]);
 }
 
@@ -52,19 +69,37 @@ it("plain: every field comes back as it was", () => {
 });
 
 describe("texts that a spreadsheet would run", () => {
-  const csv = (title: string, safe: boolean) => timelineCsv([event({ date: "2026-09-08" }, { title: { en: title } })], { safe });
+  const csv = (title: string, safe: boolean) =>
+    timelineCsv([event({ date: "2026-09-08" }, { title: { en: title } })], { safe });
   const title = (file: string) => (parse(file, { columns: true, bom: true }) as Row[])[0]?.["title"];
 
   test.each([
-    ...["=1+1", "@SUM(A1)", "-2", "+1", "\t=1", "\r=1", "\n=1", "＝1+1", "＠x", " =1+1", '=HYPERLINK("x")', "+09:00", "=cmd|' /C calc'!A0"],
+    ...[
+      "=1+1",
+      "@SUM(A1)",
+      "-2",
+      "+1",
+      "\t=1",
+      "\r=1",
+      "\n=1",
+      "＝1+1",
+      "＠x",
+      " =1+1",
+      '=HYPERLINK("x")',
+      "+09:00",
+      "=cmd|' /C calc'!A0",
+    ],
   ])("%j is as it was for programs and begins with an apostrophe for spreadsheets", (text) => {
     expect(title(csv(text, false))).toBe(text);
     expect(title(csv(text, true))).toBe(`'${text}`);
   });
 
-  test.each(["155 responses", "a = b", "1-2", 'line\r\nbreak, "quoted"', "日本語"])("%j stays as it is in both", (text) => {
-    expect([title(csv(text, false)), title(csv(text, true))]).toEqual([text, text]);
-  });
+  test.each(["155 responses", "a = b", "1-2", 'line\r\nbreak, "quoted"', "日本語"])(
+    "%j stays as it is in both",
+    (text) => {
+      expect([title(csv(text, false)), title(csv(text, true))]).toEqual([text, text]);
+    },
+  );
 
   it("the offset of a clock west of Greenwich is a text too", () => {
     const file = timelineCsv([event({ wallClock: "2026-09-09T10:25", zone: "America/New_York" })], { safe: true });
@@ -87,8 +122,20 @@ describe("texts that a spreadsheet would run", () => {
 });
 
 it("the columns that were there before keep their names and meaning", () => {
-  const events: ExportedEvent[] = [event({ date: "2026-09-11", through: "2026-09-19" }, { milestone: "reported", record: true })];
+  const events: ExportedEvent[] = [
+    event({ date: "2026-09-11", through: "2026-09-19" }, { milestone: "reported", record: true }),
+  ];
   expect(read(timelineCsv(events, { safe: false }))).toMatchObject([
-    { key: "key", date: "2026-09-11", through: "2026-09-19", precision: "day", earliest: "2026-09-11T00:00:00Z", latest: "2026-09-20T00:00:00Z", known: "", milestone: "reported", record: "yes" },
+    {
+      key: "key",
+      date: "2026-09-11",
+      through: "2026-09-19",
+      precision: "day",
+      earliest: "2026-09-11T00:00:00Z",
+      latest: "2026-09-20T00:00:00Z",
+      known: "",
+      milestone: "reported",
+      record: "yes",
+    },
   ]);
 });

@@ -14,11 +14,21 @@ const options: CalendarOptions = {
 };
 const calendar = (file: string) => readCalendar(new TextEncoder().encode(file));
 const entries = (...given: Parameters<typeof event>[]) =>
-  calendar(timelineIcs(given.map((each) => event(...each)), options)).children;
+  calendar(
+    timelineIcs(
+      given.map((each) => event(...each)),
+      options,
+    ),
+  ).children;
 const line = (time: TimeInput, name: string) => {
   const [entry] = entries([time]);
   const found = entry && property(entry, name);
-  return found && `${Object.entries(found.parameters).map((pair) => pair.join("=")).join(";")}:${found.value}`;
+  return (
+    found &&
+    `${Object.entries(found.parameters)
+      .map((pair) => pair.join("="))
+      .join(";")}:${found.value}`
+  );
 };
 const utc = (wallClock: string, more: object = {}): TimeInput => ({ wallClock, zone: "UTC", ...more });
 
@@ -43,9 +53,19 @@ describe("clock times are instants in UTC", () => {
     ["a fraction of a second is cut", utc("2026-09-09T13:22:07.999999"), ":20260909T132207Z", undefined],
     ["an hour is its span", utc("2026-09-09T13:00", { precision: "hour" }), ":20260909T130000Z", ":20260909T140000Z"],
     ["a range", utc("2026-09-09T13:22", { through: "2026-09-09T14:00" }), ":20260909T132200Z", ":20260909T140000Z"],
-    ["a range within one second is a moment", utc("2026-09-09T13:22:07.1", { through: "2026-09-09T13:22:07.9" }), ":20260909T132207Z", undefined],
+    [
+      "a range within one second is a moment",
+      utc("2026-09-09T13:22:07.1", { through: "2026-09-09T13:22:07.9" }),
+      ":20260909T132207Z",
+      undefined,
+    ],
     ["by is the moment it names", utc("2026-09-09T14:52", { qualifier: "by" }), ":20260909T145200Z", undefined],
-    ["the second 01:30", { wallClock: "2024-11-03T01:30", zone: "America/New_York", choose: "second" }, ":20241103T063000Z", undefined],
+    [
+      "the second 01:30",
+      { wallClock: "2024-11-03T01:30", zone: "America/New_York", choose: "second" },
+      ":20241103T063000Z",
+      undefined,
+    ],
   ])("%s", (_what, time, start, end) => {
     expect([line(time, "DTSTART"), line(time, "DTEND")]).toEqual([start, end]);
   });
@@ -68,13 +88,17 @@ describe("an entry", () => {
   });
 
   it("keeps its id and raises its sequence with the next revision", () => {
-    const next = calendar(timelineIcs([event(utc("2026-09-09T14:53"), { key: "config-fixed" })], { ...options, sequenceOf: () => 3 }));
+    const next = calendar(
+      timelineIcs([event(utc("2026-09-09T14:53"), { key: "config-fixed" })], { ...options, sequenceOf: () => 3 }),
+    );
     const [entry] = next.children;
     expect(entry && [property(entry, "UID")?.value, property(entry, "SEQUENCE")?.value]).toEqual([value("UID"), "3"]);
   });
 
   it("of the internal timeline is confidential and has no link", () => {
-    const [entry] = calendar(timelineIcs([event({ date: "2026-09-08" })], { ...options, address: undefined, confidential: true })).children;
+    const [entry] = calendar(
+      timelineIcs([event({ date: "2026-09-08" })], { ...options, address: undefined, confidential: true }),
+    ).children;
     expect(entry && [property(entry, "CLASS")?.value, property(entry, "URL")]).toEqual(["CONFIDENTIAL", undefined]);
   });
 });
@@ -100,13 +124,25 @@ it("any words come back, every line fits 75 octets and no character is split", (
 
 it("is the same bytes under every process zone", () => {
   const before = process.env["TZ"];
-  const times: TimeInput[] = [{ date: "2025-03-09" }, { wallClock: "2026-03-29T02:30", zone: "UTC" }, { date: "2026-10" }];
+  const times: TimeInput[] = [
+    { date: "2025-03-09" },
+    { wallClock: "2026-03-29T02:30", zone: "UTC" },
+    { date: "2026-10" },
+  ];
   try {
-    const files = ["UTC", "America/New_York", "America/Chicago", "Europe/Berlin", "Asia/Kolkata", "Asia/Tokyo"].map((zone) => {
-      process.env["TZ"] = zone;
-      const hour = new Date(Date.UTC(2026, 6, 1)).getHours();
-      return { hour, file: timelineIcs(times.map((time) => event(time)), options) };
-    });
+    const files = ["UTC", "America/New_York", "America/Chicago", "Europe/Berlin", "Asia/Kolkata", "Asia/Tokyo"].map(
+      (zone) => {
+        process.env["TZ"] = zone;
+        const hour = new Date(Date.UTC(2026, 6, 1)).getHours();
+        return {
+          hour,
+          file: timelineIcs(
+            times.map((time) => event(time)),
+            options,
+          ),
+        };
+      },
+    );
     expect(new Set(files.map(({ hour }) => hour)).size).toBe(6);
     expect(new Set(files.map(({ file }) => file)).size).toBe(1);
   } finally {

@@ -18,7 +18,12 @@ test.each([
   ["no JSON", "{", "invalid_json", ""],
   ["another schema", whole.replace("timeline/1", "timeline/2"), "invalid_value", "/schema"],
   ["a field nobody knows", whole.replace('"lane"', '"lame"'), "invalid_value", "/events/0/lane"],
-  ["an instant with an offset", whole.replace("2026-09-08T00:00:00Z", "2026-09-08T00:00:00+00:00"), "invalid_format", "/events/0/time/earliest"],
+  [
+    "an instant with an offset",
+    whole.replace("2026-09-08T00:00:00Z", "2026-09-08T00:00:00+00:00"),
+    "invalid_format",
+    "/events/0/time/earliest",
+  ],
   ["a list alone", "[]", "invalid_type", ""],
 ])("%s is refused with its place", (_what, text, code, pointer) => {
   const refused = (() => {

@@ -4,10 +4,13 @@ import { event } from "./generated-events.ts";
 
 const utc = (wallClock: string, more: object = {}) => ({ wallClock, zone: "UTC", ...more });
 const events = [
-  event({ date: "2026-09-08" }, { title: { en: "Reported", ja: "報告" }, lane: "researcher", milestone: "reported", record: true }),
+  event(
+    { date: "2026-09-08" },
+    { title: { en: "Reported", ja: "報告" }, lane: "researcher", milestone: "reported", record: true },
+  ),
   event(utc("2026-09-09T13:22"), {
     title: { en: "Declared" },
-    body: { en: "First.\n\nSecond." },
+    body: { en: "First.\n# Line two.\r\n\r\nSecond." },
     source: { name: { en: "Report" }, url: "https://example.test/a b>c" },
   }),
   event(utc("2026-09-09T14:52", { qualifier: "by" }), { title: { en: "Fixed" } }),
@@ -28,7 +31,8 @@ All times in UTC; a date stands as it was recorded.
 
 - **13:22 UTC** Declared *(Provider)*
 
-  First.
+  First.\\
+  \\# Line two.
 
   Second.
 
@@ -59,9 +63,9 @@ test.each([
   ["two\nlines\n# not a heading", "two lines \\# not a heading"],
   ["&lt;b&gt;", "\\&lt;b\\&gt;"],
 ])("words are words: %j", (title, written) => {
-  expect(timelineMarkdown([event({ date: "2026-09-08" }, { title: { en: title } })], { zone: "UTC", locale: "en" })).toContain(
-    `- **2026-09-08** ${written} *(Provider)*`,
-  );
+  expect(
+    timelineMarkdown([event({ date: "2026-09-08" }, { title: { en: title } })], { zone: "UTC", locale: "en" }),
+  ).toContain(`- **2026-09-08** ${written} *(Provider)*`);
 });
 
 it("says so where there is nothing", () => {

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import type { EventRow } from "#components/timeline/event-row.ts";
+import { ExportLinks } from "#components/timeline/export-links.tsx";
 import { RetractedList, type RetractedRow } from "#components/timeline/retracted-list.tsx";
 import { TimelineWorkspace } from "#components/timeline/timeline-workspace.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
@@ -37,7 +39,10 @@ export default async function TimelinePage({ params, searchParams }: Props) {
       <IncidentHeader incident={incident} tab="timeline" viewerIsAdmin={person?.isAdmin ?? false} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <h1 className="text-2xl">Timeline</h1>
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h1 className="text-2xl">Timeline</h1>
+            <Link href={`/console/incidents/${incident.slug}/timeline/replay`}>What did we know, and when?</Link>
+          </div>
           <ZoneSwitch zone={zone} incidentZone={incident.zone} zones={pickerZones()} unknown={unknownZone(tz, zone)} />
         </div>
         <TimelineWorkspace
@@ -49,6 +54,7 @@ export default async function TimelinePage({ params, searchParams }: Props) {
           actions={{ readTime, add, change, retract }}
         />
         <RetractedList rows={rows.filter((row): row is RetractedRow => row.retracted !== undefined)} />
+        <ExportLinks slug={incident.slug} tz={zone === incident.zone ? undefined : zone} />
       </main>
     </>
   );
