@@ -9,7 +9,8 @@ const BENCHES = { start: benchStart, "public-page": benchPublicPage, "page-weigh
 await runCommand(async () => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in BENCHES));
-  if (unknown !== undefined) throw new CannotGoOn(`no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(", ")}.`);
+  if (unknown !== undefined)
+    throw new CannotGoOn(`no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(", ")}.`);
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     progress(`\n${name}`);

@@ -59,10 +59,8 @@ async function testAll(closing: Closing): Promise<Count> {
   const env: Variables = {};
   await generateSources();
   if (isWanted("server")) Object.assign(env, await chooseServer(folder, closing));
-  if (isWanted("journeys")) {
-    env.CHROMIUM_PATH = ensureBrowser();
-    await buildIfChanged();
-  }
+  if (isWanted("journeys") || isWanted("components")) env.CHROMIUM_PATH = ensureBrowser();
+  if (isWanted("journeys")) await buildIfChanged();
   return runTests(folder, env);
 }
 

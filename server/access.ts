@@ -44,11 +44,7 @@ export async function asMember<T>(verb: Verb, work: (grant: MemberGrant) => Prom
 }
 
 /** One incident within the actor's reach. @throws {NotSignedIn} {NotFound} missing or out of reach {NotAllowed} seen, but not for this */
-export async function onIncident<T>(
-  verb: Verb,
-  slug: string,
-  work: (grant: IncidentGrant) => Promise<T>,
-): Promise<T> {
+export async function onIncident<T>(verb: Verb, slug: string, work: (grant: IncidentGrant) => Promise<T>): Promise<T> {
   const actor = await currentActor();
   return transact(verb, actor, async ({ tx, audit, concerning }) => {
     const incident = await tx.incident.findFirst({ where: { AND: [{ slug }, withinReach(actor)] } });

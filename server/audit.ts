@@ -42,7 +42,9 @@ export function auditHash(entry: Draft): string {
     after: entry.after ?? null,
     previousHash: entry.previousHash,
   };
-  return createHash("sha256").update(canonicalize(said) ?? "", "utf8").digest("hex");
+  return createHash("sha256")
+    .update(canonicalize(said) ?? "", "utf8")
+    .digest("hex");
 }
 
 /** Appends to the chain inside the caller's transaction; the lock is held until it ends, so entries never fork. */

@@ -31,7 +31,11 @@ export async function closeDatabases(): Promise<void> {
 }
 
 function connect(settings: string[], max: number): PrismaClient {
-  const pool = new pg.Pool({ connectionString: withSettings(databaseUrl(), settings), max, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: withSettings(databaseUrl(), settings),
+    max,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on("error", () => {
     // An idle connection was cut (the server restarted); the pool replaces it at the next query.
   });

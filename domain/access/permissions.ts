@@ -66,7 +66,9 @@ export function isAllowed(actor: Actor, verb: Verb, role?: IncidentRole): boolea
   if (actor.kind === "person") return personMay(actor, rule, role);
   const scoped = actor.scopes.includes(rule.scope) || actor.scopes.includes("admin");
   if (!scoped) return false;
-  return actor.person ? personMay(actor.person, rule, role) : actor.incidentId !== undefined && reachesOneIncident(verb, rule);
+  return actor.person
+    ? personMay(actor.person, rule, role)
+    : actor.incidentId !== undefined && reachesOneIncident(verb, rule);
 }
 
 export function writes(verb: Verb): boolean {

@@ -36,9 +36,11 @@ export function buildPublicDocument(record: IncidentRecord): PublicDocument {
 }
 
 function publicComponents(record: IncidentRecord): PublicDocument["components"] {
-  return record.components.filter(isPublic).map(({ key, name, detail, affected }) =>
-    present({ key, name: requiredText(name, `component ${key}`), detail: textOf(detail), affected }),
-  );
+  return record.components
+    .filter(isPublic)
+    .map(({ key, name, detail, affected }) =>
+      present({ key, name: requiredText(name, `component ${key}`), detail: textOf(detail), affected }),
+    );
 }
 
 function publicSections(record: IncidentRecord, kind: string): PublicSection[] {

@@ -8,7 +8,15 @@ export type FeedSource =
   | { kind: "published"; firstHash: string; firstPublished: string; revision: PublishedRevision }
   | { kind: "withdrawn"; slug: string; firstHash: string; firstPublished: string; withdrawnAt: string };
 
-type Entry = { id: string; address: string; title: string; summary: string; published: string; updated: string; withdrawn: boolean };
+type Entry = {
+  id: string;
+  address: string;
+  title: string;
+  summary: string;
+  published: string;
+  updated: string;
+  withdrawn: boolean;
+};
 
 const NAME = "Candor: published incidents";
 const BEFORE_EVERYTHING = "1970-01-01T00:00:00Z";
@@ -69,14 +77,30 @@ export function jsonFeed(sources: readonly FeedSource[], origin: string): string
 function entryOf(source: FeedSource, origin: string): Entry {
   const known = { id: `urn:uuid:${incidentUuid(source.firstHash)}`, published: source.firstPublished };
   if (source.kind === "withdrawn") {
-    return { ...known, ...WITHDRAWN, address: `${origin}/incidents/${source.slug}`, updated: source.withdrawnAt, withdrawn: true };
+    return {
+      ...known,
+      ...WITHDRAWN,
+      address: `${origin}/incidents/${source.slug}`,
+      updated: source.withdrawnAt,
+      withdrawn: true,
+    };
   }
   const { document, publishedAt } = source.revision;
   const { title, summary } = { title: document.title.en, summary: document.summary.en };
-  return { ...known, title, summary, address: `${origin}/incidents/${document.slug}`, updated: publishedAt, withdrawn: false };
+  return {
+    ...known,
+    title,
+    summary,
+    address: `${origin}/incidents/${document.slug}`,
+    updated: publishedAt,
+    withdrawn: false,
+  };
 }
 
 function lastUpdate(entries: Entry[]): string {
-  const latest = entries.map(({ updated }) => parseInstant(updated)).sort(compareInstants).at(-1);
+  const latest = entries
+    .map(({ updated }) => parseInstant(updated))
+    .sort(compareInstants)
+    .at(-1);
   return latest ?? BEFORE_EVERYTHING;
 }

@@ -60,7 +60,15 @@ export type PublicImpact = {
   asOf: RecordedTime;
   population: Text;
   method: Text;
-  rule: { revision: number; field: string; op: string; value: number; from?: RecordedTime; until?: RecordedTime; model?: string };
+  rule: {
+    revision: number;
+    field: string;
+    op: string;
+    value: number;
+    from?: RecordedTime;
+    until?: RecordedTime;
+    model?: string;
+  };
   excluded: { key: string; reason: Text; count: number }[];
   /** Row counts, in the order in which they are taken away; the last remaining is the count. */
   steps: { key: string; removed: number; remaining: number }[];
@@ -91,7 +99,10 @@ export type PublicUpstream = {
   /** One cell per configuration × column; `version` of a column is a release or the stretch before the first one. */
   matrix: {
     columns: { key: string; label: Text; release?: string }[];
-    rows: { configuration: string; cells: { column: string; status: ProtectionStatus; reason: Text; basis: "stated" | "reading" }[] }[];
+    rows: {
+      configuration: string;
+      cells: { column: string; status: ProtectionStatus; reason: Text; basis: "stated" | "reading" }[];
+    }[];
   };
 };
 
@@ -105,7 +116,12 @@ export type PublicDisclosure = {
     key: string;
     name: Text;
     roles: string[];
-    steps: { step: string; state: "done" | "pending" | "not_applicable" | "unknown"; time?: RecordedTime; note?: Text }[];
+    steps: {
+      step: string;
+      state: "done" | "pending" | "not_applicable" | "unknown";
+      time?: RecordedTime;
+      note?: Text;
+    }[];
   }[];
   publications: {
     key: string;

@@ -8,7 +8,9 @@ export function publicEvents(events: RecordEvent[]): PublicEvent[] {
   return events
     .filter((event) => isPublic(event) && !event.retracted)
     .map((event) => ({ shown: publicEvent(event), sequence: event.sequence }))
-    .sort((a, b) => compareByTime({ time: a.shown.time, sequence: a.sequence }, { time: b.shown.time, sequence: b.sequence }))
+    .sort((a, b) =>
+      compareByTime({ time: a.shown.time, sequence: a.sequence }, { time: b.shown.time, sequence: b.sequence }),
+    )
     .map(({ shown }) => shown);
 }
 
@@ -52,7 +54,13 @@ export function publicPhases(events: PublicEvent[]): PublicPhase[] {
   });
   return reached.slice(1).map(({ step, event }, index) => {
     const before = reached[index] ?? { step, event };
-    return { key: `${before.step}-${step}`, from: before.step, to: step, fromEvent: before.event.key, toEvent: event.key };
+    return {
+      key: `${before.step}-${step}`,
+      from: before.step,
+      to: step,
+      fromEvent: before.event.key,
+      toEvent: event.key,
+    };
   });
 }
 

@@ -4,7 +4,10 @@ import { xmlText } from "./xml-text.ts";
 /** Every public page in both languages; an incident's pages change with its revisions only. */
 export function sitemapOf(revisions: readonly PublishedRevision[], origin: string): string {
   const pages = revisions.flatMap(({ document, publishedAt }) =>
-    [`/incidents/${document.slug}`, `/incidents/${document.slug}/history`].map((path) => ({ path, changed: publishedAt })),
+    [`/incidents/${document.slug}`, `/incidents/${document.slug}/history`].map((path) => ({
+      path,
+      changed: publishedAt,
+    })),
   );
   const urls = [{ path: "/", changed: undefined }, ...pages].flatMap(({ path, changed }) => {
     const addresses = { en: origin + path, ja: `${origin}/ja${path === "/" ? "" : path}` };

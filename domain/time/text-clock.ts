@@ -33,7 +33,11 @@ function clockText(hour: number, minute?: string, second?: string, fraction?: st
 /** Takes the clock time, and the offset that stands right behind it. */
 export function takeClock(text: string, dated: boolean): Taken<ClockAndOffset> | undefined {
   return (
-    takeColon(text, dated) ?? takeDotted(text) ?? takeHourOnly(text) ?? takeJapanese(text) ?? takeCompact(text) ??
+    takeColon(text, dated) ??
+    takeDotted(text) ??
+    takeHourOnly(text) ??
+    takeJapanese(text) ??
+    takeCompact(text) ??
     takeMilitary(text, dated)
   );
 }

@@ -5,7 +5,10 @@ const TO = " ?(?:[-–—〜~]|\\b(?:to|through|thru|until|and)\\b) ?";
 
 /** Two days of one month: "11–19 September 2026", "September 11-19, 2026", "9月11日〜19日", "2026-09-11/19". */
 const FORMS: [RegExp, string][] = [
-  [new RegExp(`(?<![\\d:./-])(${DAY})${TO}(${DAY} (?:of )?(${MONTH})(?:,? (\\d{4})(?![\\d:]))?)`, "i"), "$1 $3 $4 to $2"],
+  [
+    new RegExp(`(?<![\\d:./-])(${DAY})${TO}(${DAY} (?:of )?(${MONTH})(?:,? (\\d{4})(?![\\d:]))?)`, "i"),
+    "$1 $3 $4 to $2",
+  ],
   [
     new RegExp(`\\b(${MONTH}) (${DAY})${TO}(${DAY})(?:,? (\\d{4})(?![\\d:]))?(?![\\d:./-]|[ap]\\.?m)`, "i"),
     "$1 $2 $4 to $1 $3 $4",

@@ -13,25 +13,42 @@ const SAID_FROM_A_DAY = new RegExp(
   `\\b(?:yesterday|today|tomorrow|tonight|(?:last|next|this|past|previous) (?:night|morning|afternoon|evening|week|weekend|month|year|${DAY_NAME})|now|recently|earlier today|later today)\\b|昨日|今日|明日|昨夜|今朝|今夜|先週|来週|今週|先月|来月|今月`,
   "i",
 );
-const WEEKDAY_ONLY = new RegExp(`^(?:on )?(?:${DAY_NAME}|mon|tue|wed|thu|fri|sat|sun)\\.?$|^[月火水木金土日]曜日?$`, "i");
-const CALENDAR_PART = /\b(?:Q[1-4]|H[12]|(?:first|second|third|fourth) quarter|week \d{1,2})\b|\d{4}-?W\d{2}|第[1-4一二三四]四半期/i;
+const WEEKDAY_ONLY = new RegExp(
+  `^(?:on )?(?:${DAY_NAME}|mon|tue|wed|thu|fri|sat|sun)\\.?$|^[月火水木金土日]曜日?$`,
+  "i",
+);
+const CALENDAR_PART =
+  /\b(?:Q[1-4]|H[12]|(?:first|second|third|fourth) quarter|week \d{1,2})\b|\d{4}-?W\d{2}|第[1-4一二三四]四半期/i;
 
 /** Words that name a day only for whoever says them, and parts of a calendar that are no time: asked, never guessed. */
 export function refuseUndated(plain: string, text: string): void {
-  if (SAID_FROM_A_DAY.test(plain)) throw unreadable(text, "a date is needed: which day that was depends on when it was said");
+  if (SAID_FROM_A_DAY.test(plain))
+    throw unreadable(text, "a date is needed: which day that was depends on when it was said");
   if (WEEKDAY_ONLY.test(plain)) throw unreadable(text, "a date is needed: a weekday comes every week");
   if (CALENDAR_PART.test(plain)) throw unreadable(text, "a date is needed: give the first and the last day instead");
-  if (/\bmidnight\b|真夜中/i.test(plain)) throw unreadable(text, "write 00:00 or 24:00: midnight begins a day and ends one");
+  if (/\bmidnight\b|真夜中/i.test(plain))
+    throw unreadable(text, "write 00:00 or 24:00: midnight begins a day and ends one");
 }
 
 const UNIT_WORDS = "(seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|秒|分|時間|日)";
 const COUNT = "(\\d{1,4}|an?|one)";
-const WITHIN = new RegExp(`^(?:within|in less than|in under) (?:the next )?${COUNT} ?${UNIT_WORDS}(?: (?:of|after|from) (.+))?$`, "i");
+const WITHIN = new RegExp(
+  `^(?:within|in less than|in under) (?:the next )?${COUNT} ?${UNIT_WORDS}(?: (?:of|after|from) (.+))?$`,
+  "i",
+);
 const WITHIN_JA = new RegExp(`^(?:(.+?)から ?)?(\\d{1,4}) ?${UNIT_WORDS} ?以内(?:に)?$`);
-const AWAY = new RegExp(`^${COUNT} ?${UNIT_WORDS} (later|afterwards?|ago|earlier|before|after)(?: (?:that|(.+)))?$`, "i");
+const AWAY = new RegExp(
+  `^${COUNT} ?${UNIT_WORDS} (later|afterwards?|ago|earlier|before|after)(?: (?:that|(.+)))?$`,
+  "i",
+);
 const AWAY_JA = new RegExp(`^(\\d{1,4}) ?${UNIT_WORDS} ?(後|前)(?:に)?$`);
 
-type Step = { reach: Micros; unit: "second" | "minute" | "hour" | "day"; kind: "within" | "after" | "before"; from?: string };
+type Step = {
+  reach: Micros;
+  unit: "second" | "minute" | "hour" | "day";
+  kind: "within" | "after" | "before";
+  from?: string;
+};
 export type Reference = { zone?: string | undefined; base?: string | undefined; baseDate?: string | undefined };
 
 /** "within 25 minutes", "2 hours later", "10 minutes before 14:00 UTC": read from what they are relative to. */
@@ -45,8 +62,11 @@ export function readRelative(
   if (!step) return undefined;
   const from = step.from === undefined ? baseOf(context) : pointOf(readPointOfIt(step.from), text);
   if (from) return recordFrom(from, step, context.zone, text);
-  if (step.unit === "day" && context.baseDate !== undefined) return daysFrom(context.baseDate, step, context.zone, text);
-  throw new TimeError("needs_reference", `"${text}": say what it is relative to, or write the time itself`, { field: "base" });
+  if (step.unit === "day" && context.baseDate !== undefined)
+    return daysFrom(context.baseDate, step, context.zone, text);
+  throw new TimeError("needs_reference", `"${text}": say what it is relative to, or write the time itself`, {
+    field: "base",
+  });
 }
 
 function stepOf(plain: string): Step | undefined {
@@ -55,7 +75,8 @@ function stepOf(plain: string): Step | undefined {
   const japanese = WITHIN_JA.exec(plain);
   if (japanese) return made(japanese[2], japanese[3], "within", japanese[1]);
   const away = AWAY.exec(plain);
-  if (away) return made(away[1], away[2], /^(?:ago|earlier|before)$/i.test(away[3] ?? "") ? "before" : "after", away[4]);
+  if (away)
+    return made(away[1], away[2], /^(?:ago|earlier|before)$/i.test(away[3] ?? "") ? "before" : "after", away[4]);
   const awayJa = AWAY_JA.exec(plain);
   return awayJa ? made(awayJa[1], awayJa[2], awayJa[3] === "前" ? "before" : "after", undefined) : undefined;
 }

@@ -22,14 +22,20 @@ export type Milestone = (typeof MILESTONES)[number];
 export type Audience = (typeof AUDIENCES)[number];
 
 /** A text for people: English always, Japanese when there is one. */
-export const text = z.strictObject({ en: z.string().trim().min(1).max(20_000), ja: z.string().trim().min(1).max(20_000).optional() });
+export const text = z.strictObject({
+  en: z.string().trim().min(1).max(20_000),
+  ja: z.string().trim().min(1).max(20_000).optional(),
+});
 export type Text = z.infer<typeof text>;
 
 export const eventSource = z.strictObject({ name: text, url: z.url({ protocol: /^https?$/ }).optional() });
 
 /** What a person or program sends to add an event. `key` is made from the title where it is absent. */
 export const newEvent = z.strictObject({
-  key: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/, "lower-case letters, digits, dot, dash, underscore; at most 80").optional(),
+  key: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,79}$/, "lower-case letters, digits, dot, dash, underscore; at most 80")
+    .optional(),
   title: text,
   body: text.nullish(),
   lane: z.enum(LANES),

@@ -27,7 +27,11 @@ export async function createKey(input: z.input<typeof newKey>): Promise<{ key: K
   const parsed = newKey.safeParse(input);
   if (!parsed.success) {
     throw new InvalidInput(
-      parsed.error.issues.map((issue) => ({ pointer: `/${issue.path.join("/")}`, code: issue.code, message: issue.message })),
+      parsed.error.issues.map((issue) => ({
+        pointer: `/${issue.path.join("/")}`,
+        code: issue.code,
+        message: issue.message,
+      })),
     );
   }
   const { name, scopes, owner } = parsed.data;

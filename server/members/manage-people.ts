@@ -48,25 +48,39 @@ export async function addPerson(input: z.input<typeof newPerson>): Promise<{ per
 export type PersonChange = { role?: "admin" | "member"; disabled?: boolean; newPassword?: true };
 
 /** Changes role or access of one person; switching off and a new password end their sessions. @throws {NotFound} */
-export async function changePerson(emailGiven: string, change: PersonChange): Promise<{ person: PersonView; password?: string }> {
+export async function changePerson(
+  emailGiven: string,
+  change: PersonChange,
+): Promise<{ person: PersonView; password?: string }> {
   const email = emailGiven.toLowerCase();
   const password = change.newPassword ? randomBytes(12).toString("base64url") : undefined;
   const hashed = password ? await hashPassword(password) : undefined;
   return asMember("member.manage", async ({ tx, audit }) => {
     const before = await tx.person.findUnique({ where: { email }, select: VIEW });
     if (!before) throw new NotFound();
-    if (before.role === "admin" && (change.role === "member" || change.disabled)) await refuseTheLastAdmin(tx, before.id);
+    if (before.role === "admin" && (change.role === "member" || change.disabled))
+      await refuseTheLastAdmin(tx, before.id);
     const row = await tx.person.update({
       where: { email },
       select: VIEW,
       data: {
         ...(change.role ? { role: change.role } : {}),
-        ...(change.disabled === undefined ? {} : { disabledAt: change.disabled ? (before.disabledAt ?? new Date()) : null }),
+        ...(change.disabled === undefined
+          ? {}
+          : { disabledAt: change.disabled ? (before.disabledAt ?? new Date()) : null }),
       },
     });
-    if (hashed) await tx.signInAccount.updateMany({ where: { userId: row.id, providerId: "credential" }, data: { password: hashed } });
+    if (hashed)
+      await tx.signInAccount.updateMany({
+        where: { userId: row.id, providerId: "credential" },
+        data: { password: hashed },
+      });
     if (hashed || change.disabled) await tx.signInSession.deleteMany({ where: { userId: row.id } });
-    audit({ subject: `person/${row.id}`, before: view(before), after: { ...view(row), ...(hashed ? { password: "new" } : {}) } });
+    audit({
+      subject: `person/${row.id}`,
+      before: view(before),
+      after: { ...view(row), ...(hashed ? { password: "new" } : {}) },
+    });
     return password ? { person: view(row), password } : { person: view(row) };
   });
 }
@@ -74,7 +88,9 @@ export async function changePerson(emailGiven: string, change: PersonChange): Pr
 /** Names a person on an incident, or takes them off it (role null). @throws {NotFound} {InvalidInput} */
 export async function nameOnIncident(slug: string, emailGiven: string, role: IncidentRole | null): Promise<void> {
   if (role !== null && !INCIDENT_ROLES.includes(role)) {
-    throw new InvalidInput([{ pointer: "/role", code: "invalid_role", message: `Accepted: ${INCIDENT_ROLES.join(", ")}.` }]);
+    throw new InvalidInput([
+      { pointer: "/role", code: "invalid_role", message: `Accepted: ${INCIDENT_ROLES.join(", ")}.` },
+    ]);
   }
   await onIncident("incident.people", slug, async ({ tx, incident, audit }) => {
     const person = await tx.person.findUnique({ where: { email: emailGiven.toLowerCase() }, select: { id: true } });
@@ -90,7 +106,13 @@ export async function nameOnIncident(slug: string, emailGiven: string, role: Inc
 const VIEW = { id: true, name: true, email: true, role: true, disabledAt: true } as const;
 
 function view(row: { id: string; name: string; email: string; role: string; disabledAt: Date | null }): PersonView {
-  return { id: row.id, name: row.name, email: row.email, role: row.role === "admin" ? "admin" : "member", disabled: row.disabledAt !== null };
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role === "admin" ? "admin" : "member",
+    disabled: row.disabledAt !== null,
+  };
 }
 
 async function refuseTheLastAdmin(tx: { person: { count(args: object): Promise<number> } }, id: string): Promise<void> {
@@ -99,5 +121,9 @@ async function refuseTheLastAdmin(tx: { person: { count(args: object): Promise<n
 }
 
 function fieldErrors(error: z.ZodError) {
-  return error.issues.map((issue) => ({ pointer: `/${issue.path.join("/")}`, code: issue.code, message: issue.message }));
+  return error.issues.map((issue) => ({
+    pointer: `/${issue.path.join("/")}`,
+    code: issue.code,
+    message: issue.message,
+  }));
 }

@@ -18,7 +18,10 @@ export async function signInWithPassword(email: string, password: string): Promi
   const who = given.data.email.toLowerCase();
   if (!attemptsAreLeft(who, Date.now())) return { ok: false, reason: "too_many_attempts" };
   try {
-    await signInService().api.signInEmail({ body: { email: who, password: given.data.password }, headers: await headers() });
+    await signInService().api.signInEmail({
+      body: { email: who, password: given.data.password },
+      headers: await headers(),
+    });
     forgetAttempts(who);
     return { ok: true };
   } catch (error) {

@@ -6,7 +6,15 @@ import { disclosureRecord } from "./disclosure-record.ts";
 import { impactRecord } from "./impact-record.ts";
 import { upstreamRecord } from "./upstream-record.ts";
 
-type Subject = { id: string; slug: string; title: unknown; summary: unknown; severity: string; zone: string; synthetic: boolean };
+type Subject = {
+  id: string;
+  slug: string;
+  title: unknown;
+  summary: unknown;
+  severity: string;
+  zone: string;
+  synthetic: boolean;
+};
 
 /** Reads the whole incident, private rows too: only `buildPublicDocument` decides what becomes public. */
 export async function loadIncidentRecord(tx: Tx, incident: Subject): Promise<IncidentRecord> {

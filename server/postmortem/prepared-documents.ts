@@ -20,7 +20,12 @@ const ON_UNCHANGED = ["cache-control", "etag", "vary"];
 // On globalThis because the front and the site's bundle each hold this module; they share what is prepared.
 const world = globalThis as typeof globalThis & { [key: symbol]: Prepared | undefined };
 const KEY = Symbol.for("candor.prepared-documents");
-const prepared: Prepared = (world[KEY] ??= { epoch: 0, trustedUntil: 0, stated: shelf(48 * MIB), chosen: shelf(16 * MIB) });
+const prepared: Prepared = (world[KEY] ??= {
+  epoch: 0,
+  trustedUntil: 0,
+  stated: shelf(48 * MIB),
+  chosen: shelf(16 * MIB),
+});
 
 function shelf(limit: number): Shelf {
   return { entries: new Map(), cost: 0, limit };

@@ -98,7 +98,8 @@ async function encoded(body: Buffer, encoding: Encoding, effort: number): Promis
 }
 
 function policy(style: string | undefined): string {
-  const styles = style === undefined ? "" : ` style-src 'sha256-${createHash("sha256").update(style).digest("base64")}';`;
+  const styles =
+    style === undefined ? "" : ` style-src 'sha256-${createHash("sha256").update(style).digest("base64")}';`;
   return (
     `default-src 'none';${styles} script-src 'self'; img-src 'self' data:; form-action 'self'; ` +
     "frame-ancestors 'none'; base-uri 'none'"

@@ -20,7 +20,11 @@ export async function readHistory(slug: string): Promise<History> {
   if (!revision) return { kind: "absent" };
   const history = revisions.map(({ document, ...mark }, index) => {
     const before = revisions[index - 1];
-    return { ...mark, publishedAt: parseInstant(mark.publishedAt), changes: before ? diffDocuments(before.document, document) : [] };
+    return {
+      ...mark,
+      publishedAt: parseInstant(mark.publishedAt),
+      changes: before ? diffDocuments(before.document, document) : [],
+    };
   });
   return { kind: "published", revision, history };
 }

@@ -10,7 +10,8 @@ export type Published =
   | { kind: "absent" };
 /** What the history says of a revision without its document; the first is revision 1. */
 export type RevisionMark = { number: number; hash: string; previousHash?: string; publishedAt: Instant };
-export type PublishedHistory = { kind: "published"; revisions: PublishedRevision[] } | { kind: "withdrawn" } | { kind: "absent" };
+export type PublishedHistory =
+  { kind: "published"; revisions: PublishedRevision[] } | { kind: "withdrawn" } | { kind: "absent" };
 /** For lists and feeds: what is published, and tombstones of what was. */
 export type ListedIncident =
   | { kind: "published"; firstHash: string; firstPublished: string; revision: PublishedRevision }
@@ -57,7 +58,9 @@ export async function listPublished(): Promise<PublishedRevision[]> {
 /** Also what was withdrawn, as far as readers may know of it: that there was something under this address. */
 export async function listPublications(): Promise<ListedIncident[]> {
   const rows = await readAsPublic(
-    (tx) => tx.$queryRaw<(Row & { slug: string; firstHash: string; firstPublished: string; withdrawnAt: string | null })[]>`
+    (tx) => tx.$queryRaw<
+      (Row & { slug: string; firstHash: string; firstPublished: string; withdrawnAt: string | null })[]
+    >`
       SELECT i.slug, r.number, CASE WHEN i.withdrawn_at IS NULL THEN r.document END AS document, r.hash,
         r.previous_hash AS "previousHash", first.hash AS "firstHash",
         to_char(r.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "publishedAt",

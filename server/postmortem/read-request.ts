@@ -32,7 +32,8 @@ export function chooseEncoding(header: string | null | undefined): Encoding {
     const weight = parameters.find((parameter) => parameter.startsWith("q="));
     accepted.set(name === "x-gzip" ? "gzip" : name, weight === undefined ? 1 : Number(weight.slice(2)));
   }
-  const weightOf = (encoding: Encoding) => accepted.get(encoding) ?? (encoding === "identity" ? 0 : (accepted.get("*") ?? 0));
+  const weightOf = (encoding: Encoding) =>
+    accepted.get(encoding) ?? (encoding === "identity" ? 0 : (accepted.get("*") ?? 0));
   return PREFERENCE.find((encoding) => weightOf(encoding) > 0) ?? "identity";
 }
 

@@ -18,7 +18,8 @@ export async function withdrawPublication(slug: string, input: Withdrawal): Prom
       UPDATE public_incident SET withdrawn_at = clock_timestamp(), withdrawn_reason = ${reason}
       WHERE incident_id = ${incident.id}::uuid AND withdrawn_at IS NULL
       RETURNING current, to_char(withdrawn_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "withdrawnAt"`;
-    if (!row) throw new Conflict("not_published", "Nothing of this incident is public now, so there is nothing to withdraw.");
+    if (!row)
+      throw new Conflict("not_published", "Nothing of this incident is public now, so there is nothing to withdraw.");
     const withdrawnAt = parseInstant(row.withdrawnAt);
     audit({ subject: `revision/${row.current}`, after: { withdrawnAt, reason } });
     return { withdrawnAt };

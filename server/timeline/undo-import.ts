@@ -19,12 +19,17 @@ export async function undoImport(slug: string, importId: string): Promise<Undone
     await holdTimeline(grant);
     await checkUndoable(grant, importId);
     const where = { incidentId: grant.incident.id, importId, retractedAt: null };
-    const standing = await grant.tx.timelineEvent.findMany({ where, orderBy: { sequence: "asc" }, select: EVENT_COLUMNS });
+    const standing = await grant.tx.timelineEvent.findMany({
+      where,
+      orderBy: { sequence: "asc" },
+      select: EVENT_COLUMNS,
+    });
     const kept = standing.filter(({ version }) => version > 1).map(mention);
     const untouched = standing.filter(({ version }) => version === 1).map(({ id }) => id);
     if (untouched.length === 0) throw nothingToUndo(kept);
     const retracted = await retractAll(grant, untouched);
-    await grant.tx.$executeRaw`UPDATE timeline_import SET undone_at = greatest(now(), created_at) WHERE id = ${importId}::uuid`;
+    await grant.tx
+      .$executeRaw`UPDATE timeline_import SET undone_at = greatest(now(), created_at) WHERE id = ${importId}::uuid`;
     const keysOf = (events: Mention[]) => events.map(({ key }) => key);
     grant.audit({ subject: `import/${importId}`, after: { retracted: keysOf(retracted), kept: keysOf(kept) } });
     return { importId, retracted, kept };

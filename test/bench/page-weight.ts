@@ -25,13 +25,20 @@ async function weigh(say: (line: string) => void, address: string, page: string)
   const gzip = gzipSync(html).length;
   const words = gzipSync(wordsOf(html)).length;
   say(`  ${page}`);
-  say(`    gzip ${gzip} B, brotli ${brotliCompressSync(html).length} B   ratio to the 60 KB budget ${ratio(gzip, PAGE_BUDGET)}, to its bare words ${ratio(gzip, words)}`);
+  say(
+    `    gzip ${gzip} B, brotli ${brotliCompressSync(html).length} B   ratio to the 60 KB budget ${ratio(gzip, PAGE_BUDGET)}, to its bare words ${ratio(gzip, words)}`,
+  );
   for (const source of html.matchAll(/<script[^>]+src="([^"]+)"/g)) {
     const script = await (await fetch(new URL(source[1] ?? "", address))).text();
-    say(`    script ${source[1]}: ${script.length} B   ratio to the 20 KB budget ${ratio(script.length, SCRIPT_BUDGET)}`);
+    say(
+      `    script ${source[1]}: ${script.length} B   ratio to the 20 KB budget ${ratio(script.length, SCRIPT_BUDGET)}`,
+    );
   }
 }
 
 function wordsOf(html: string): string {
-  return html.replace(/<(style|script)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
 }

@@ -15,7 +15,8 @@ type Load = { perSecond: number; p99Ms: number };
 /** The public page from the app against the same bytes from nginx, plain and gzip, one after the other, three times each. */
 export async function benchPublicPage(say: (line: string) => void): Promise<void> {
   const missing = ["nginx", "wrk"].filter((name) => spawnSync(name, ["-v"]).error);
-  if (missing.length > 0) return say(`  skipped: ${missing.join(" and ")} not on this machine (Debian: apt-get install nginx wrk)`);
+  if (missing.length > 0)
+    return say(`  skipped: ${missing.join(" and ")} not on this machine (Debian: apt-get install nginx wrk)`);
   const temporary = temporaryFolder("page");
   const site = await startSite(ROOT, path.join(temporary.folder, "data"));
   try {
@@ -34,10 +35,15 @@ export async function benchPublicPage(say: (line: string) => void): Promise<void
 }
 
 function compare(say: (line: string) => void, encoding: string, app: string, nginx: string): void {
-  const rounds = [1, 2, 3].map(() => ({ app: load(app + PAGE, encoding), nginx: load(`${nginx}/page.html`, encoding) }));
+  const rounds = [1, 2, 3].map(() => ({
+    app: load(app + PAGE, encoding),
+    nginx: load(`${nginx}/page.html`, encoding),
+  }));
   const own = median(rounds.map((round) => round.app));
   const base = median(rounds.map((round) => round.nginx));
-  say(`  ${encoding.padEnd(8)} app ${shown(own)}   nginx ${shown(base)}   ratio of requests per second ${ratio(own.perSecond, base.perSecond)}`);
+  say(
+    `  ${encoding.padEnd(8)} app ${shown(own)}   nginx ${shown(base)}   ratio of requests per second ${ratio(own.perSecond, base.perSecond)}`,
+  );
 }
 
 function load(url: string, encoding: string): Load {
@@ -65,7 +71,9 @@ async function startNginx(folder: string, page: Buffer): Promise<{ address: stri
   mkdirSync(root, { recursive: true });
   writeFileSync(path.join(root, "page.html"), page);
   writeFileSync(path.join(root, "page.html.gz"), gzipSync(page, { level: 9 }));
-  const temps = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
+  const temps = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(" ");
   const configuration = `
     daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
     ${process.getuid?.() === 0 ? "user root;" : ""}
@@ -77,7 +85,13 @@ async function startNginx(folder: string, page: Buffer): Promise<{ address: stri
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 50; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    if (await fetch(`${address}/page.html`).then((answer) => answer.ok, () => false)) return { address, stop: () => void child.kill() };
+    if (
+      await fetch(`${address}/page.html`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { address, stop: () => void child.kill() };
   }
   child.kill();
   throw new Error("nginx did not start");

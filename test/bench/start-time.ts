@@ -18,8 +18,12 @@ export async function benchStart(say: (line: string) => void): Promise<void> {
     const second = await startSite(checkout, dataDir);
     await second.stop();
     say(`  bare npm ci of the lock file   ${seconds(bareMs)}`);
-    say(`  start from nothing             ${seconds(first.readyMs)}   ratio to bare npm ci ${ratio(first.readyMs, bareMs)}`);
-    say(`  second start                   ${seconds(second.readyMs)}   ratio to the first ${ratio(second.readyMs, first.readyMs)}`);
+    say(
+      `  start from nothing             ${seconds(first.readyMs)}   ratio to bare npm ci ${ratio(first.readyMs, bareMs)}`,
+    );
+    say(
+      `  second start                   ${seconds(second.readyMs)}   ratio to the first ${ratio(second.readyMs, first.readyMs)}`,
+    );
   } finally {
     temporary.remove();
   }
@@ -28,7 +32,8 @@ export async function benchStart(say: (line: string) => void): Promise<void> {
 function copyOfSources(target: string): string {
   mkdirSync(target, { recursive: true });
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
-  for (const file of listed.toString().split("\0").filter(Boolean)) cpSync(path.join(ROOT, file), path.join(target, file));
+  for (const file of listed.toString().split("\0").filter(Boolean))
+    cpSync(path.join(ROOT, file), path.join(target, file));
   return target;
 }
 

@@ -9,7 +9,12 @@ const baseUrl = inject("baseUrl");
 const apiKey = inject("apiKey");
 const tag = randomBytes(4).toString("hex");
 /** Equally long, so that not even a length tells them apart. */
-const slugs = { embargoed: `secret-${tag}-a`, draft: `secret-${tag}-b`, withdrawn: `secret-${tag}-c`, never: `secret-${tag}-d` };
+const slugs = {
+  embargoed: `secret-${tag}-a`,
+  draft: `secret-${tag}-b`,
+  withdrawn: `secret-${tag}-c`,
+  never: `secret-${tag}-d`,
+};
 const word = `cnry-${tag}`;
 const routes = builtRoutes();
 const ways = waysToAsk(buildId());
@@ -32,7 +37,11 @@ function ask(address: string, slug: string, way: Way = { name: "plainly" }): Pro
 
 async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-  const response = await fetch(`${baseUrl}/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+  const response = await fetch(`${baseUrl}/api/v1${path}`, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+  });
   const answer = (await response.json()) as Record<string, unknown>;
   expect(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(answer)}`).toBe(true);
   return answer;
@@ -41,9 +50,21 @@ async function call(method: string, path: string, body?: object): Promise<Record
 /** Through the application, so that its audit entries and histories hold canaries too. */
 async function createDraft(slug: string): Promise<void> {
   const text = (name: string) => ({ en: `${word}-${name}`, ja: `${word}-${name}-ja` });
-  await call("POST", "/incidents", { slug, title: text("draft"), summary: text("draft-summary"), severity: "high", zone: "UTC" });
+  await call("POST", "/incidents", {
+    slug,
+    title: text("draft"),
+    summary: text("draft-summary"),
+    severity: "high",
+    zone: "UTC",
+  });
   const time = { wallClock: "2031-07-19T03:04", zone: "UTC" };
-  await call("POST", `/incidents/${slug}/events`, { title: text("event"), body: text("body"), lane: "provider", audience: "public", time });
+  await call("POST", `/incidents/${slug}/events`, {
+    title: text("event"),
+    body: text("body"),
+    lane: "provider",
+    audience: "public",
+    time,
+  });
 }
 
 /** Without the name that was asked for, which the asker knows. */
@@ -95,12 +116,25 @@ describe.each(routes.map((route) => [route.address, route] as const))("%s", (_ad
 describe("the API without a key", () => {
   it("says of every address in its own description what it says of one that never existed", async () => {
     const openApi = (await (await fetch(`${baseUrl}/api/v1/openapi.json`)).json()) as { paths: Record<string, object> };
-    const paths = Object.entries(openApi.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ path, method })));
+    const paths = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ path, method })),
+    );
     expect(paths.length).toBeGreaterThan(10);
     for (const { path, method } of paths) {
-      const way = { name: method, method: method.toUpperCase(), headers: { "content-type": "application/json" }, body: "{}" };
-      const full = (slug: string) => (path.startsWith("/api/v1") ? path : `/api/v1${path}`).replace("{slug}", slug).replaceAll(/\{[^}]+\}/g, planted.id);
-      const [secret, never] = [await ask(full(slugs.embargoed), slugs.embargoed, way), await ask(full(slugs.never), slugs.never, way)];
+      const way = {
+        name: method,
+        method: method.toUpperCase(),
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      };
+      const full = (slug: string) =>
+        (path.startsWith("/api/v1") ? path : `/api/v1${path}`)
+          .replace("{slug}", slug)
+          .replaceAll(/\{[^}]+\}/g, planted.id);
+      const [secret, never] = [
+        await ask(full(slugs.embargoed), slugs.embargoed, way),
+        await ask(full(slugs.never), slugs.never, way),
+      ];
       expect(leaks(told(secret, slugs.embargoed).replaceAll(planted.id, "ID")), `${method} ${path}`).toEqual([]);
       expect(secret.status, `${method} ${path}`).toBe(never.status);
     }
@@ -122,14 +156,30 @@ describe("what was published and is withdrawn", () => {
     await call("POST", `/incidents/${slug}/publication`, { documentHash: hash, note: `${word}-note` });
     const page = `/incidents/${slug}`;
     const shown = await ask(page, slug);
-    expect([shown.status, shown.body.includes(`${word}-draft`), shown.body.includes(`${word}-note`)]).toEqual([200, true, false]);
+    expect([shown.status, shown.body.includes(`${word}-draft`), shown.body.includes(`${word}-note`)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
     const etag = shown.headers.find((line) => /^etag: /i.test(line))?.slice(6) ?? "";
     expect((await ask(page, slug, { name: "again", headers: { "if-none-match": etag } })).status).toBe(304);
     const feed = await ask("/feed.atom", "");
 
     await call("POST", `/incidents/${slug}/publication/withdraw`, { reason: `${word}-reason` });
-    const remembered: Record<string, string>[] = [{}, { "if-none-match": etag }, { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" }];
-    for (const part of ["", "/history", "/revisions/1", "/incident.json", "/timeline.csv", "/timeline.csv?spreadsheet=1", "/timeline.ics"]) {
+    const remembered: Record<string, string>[] = [
+      {},
+      { "if-none-match": etag },
+      { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" },
+    ];
+    for (const part of [
+      "",
+      "/history",
+      "/revisions/1",
+      "/incident.json",
+      "/timeline.csv",
+      "/timeline.csv?spreadsheet=1",
+      "/timeline.ics",
+    ]) {
       for (const headers of remembered) {
         const answer = await ask(page + part, slug, { name: "withdrawn", headers });
         expect([answer.status, leaks(told(answer, slug))], part).toEqual([410, []]);

@@ -117,7 +117,14 @@ function canaryFor({ table, name, type }: Column, tag: string): { value: unknown
 function anyShape(word: string): Record<string, unknown> {
   const text = { en: word, ja: `${word}-ja` };
   const rows = { read: 0, rejected: 0, duplicate: 0, conflicting: 0, outsideWindow: 0, unknown: 0, notMatching: 0 };
-  const time = { text: word, instant: MOMENT, precision: "minute", qualifier: "exact", earliest: MOMENT, latest: MOMENT };
+  const time = {
+    text: word,
+    instant: MOMENT,
+    precision: "minute",
+    qualifier: "exact",
+    earliest: MOMENT,
+    latest: MOMENT,
+  };
   return { ...text, name: text, note: word, ...time, ...rows, excluded: 0, affected: 0 };
 }
 
@@ -160,7 +167,11 @@ async function readSchema(sql: pg.Client): Promise<Schema> {
   const words = new Map<string, string[]>();
   for (const { table, rule } of checks.rows) {
     const list = /^CHECK \(\(\(?(\w+) (?:= ANY \(|<@ )ARRAY\[(.*?)\]/.exec(rule);
-    if (list) words.set(`${table}.${list[1]}`, [...(list[2] ?? "").matchAll(/'([^']*)'/g)].map(([, word]) => word ?? ""));
+    if (list)
+      words.set(
+        `${table}.${list[1]}`,
+        [...(list[2] ?? "").matchAll(/'([^']*)'/g)].map(([, word]) => word ?? ""),
+      );
   }
   return { columns: columns.rows, keys: keys.rows, words };
 }

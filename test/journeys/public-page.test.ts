@@ -38,7 +38,12 @@ const MINUTES: [key: string, ...clocks: string[]][] = [
   ["restored", "2026-09-09 19:40", "2026-09-09 15:40", "2026-09-10 04:40", "2026-09-10 01:10"],
   ["sp-resolved", "2026-09-09 20:09", "2026-09-09 16:09", "2026-09-10 05:09", "2026-09-10 01:39"],
 ];
-const DATES = { "exposure-start": "2026-08-27", reported: "2026-09-08", "v0.5.22": "2026-10-19", disclosed: "2026-10-26" };
+const DATES = {
+  "exposure-start": "2026-08-27",
+  reported: "2026-09-08",
+  "v0.5.22": "2026-10-19",
+  disclosed: "2026-10-26",
+};
 
 describe.each(ZONES.map((zone, index) => [zone, index] as const))("the page in %s", (zone, index) => {
   let html: string;
@@ -64,9 +69,13 @@ describe("as a document", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  it.each(["", "?tz=Asia/Tokyo"])("weighs under 60 KB compressed with its style, in both languages %s", async (query) => {
-    for (const path of [PAGE, `/ja${PAGE}`]) expect(gzipSync((await get(path + query)).text).byteLength).toBeLessThan(60_000);
-  });
+  it.each(["", "?tz=Asia/Tokyo"])(
+    "weighs under 60 KB compressed with its style, in both languages %s",
+    async (query) => {
+      for (const path of [PAGE, `/ja${PAGE}`])
+        expect(gzipSync((await get(path + query)).text).byteLength).toBeLessThan(60_000);
+    },
+  );
 
   it("is sent as the reader's program takes it", async () => {
     for (const encoding of ["br", "gzip"]) {
@@ -97,7 +106,11 @@ describe("as a document", () => {
 
   it("can be checked: the hash in incident.json is that of its document, and the history shows it", async () => {
     const { document, hash, number } = JSON.parse((await get(`${PAGE}/incident.json`)).text);
-    expect(createHash("sha256").update(canonicalize(document) ?? "").digest("hex")).toBe(hash);
+    expect(
+      createHash("sha256")
+        .update(canonicalize(document) ?? "")
+        .digest("hex"),
+    ).toBe(hash);
     expect((await get(`${PAGE}/history`)).text).toContain(hash);
     expect((await get(`${PAGE}/revisions/${number}`)).status).toBe(200);
     for (const n of [0, number + 1, "01", "1.0", "x", "99999999999999999999"]) {
@@ -110,13 +123,28 @@ it("a publication is visible in the very next response", async () => {
   const slug = `seen-at-once-${Date.now()}`;
   const call = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-    const answer = await fetch(`${baseUrl}/api/v1/incidents${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+    const answer = await fetch(`${baseUrl}/api/v1/incidents${path}`, {
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    });
     return (await answer.json()) as { hash: string };
   };
-  await call("POST", "", { slug, title: { en: "Seen at once" }, summary: { en: "A test." }, severity: "low", zone: "UTC" });
+  await call("POST", "", {
+    slug,
+    title: { en: "Seen at once" },
+    summary: { en: "A test." },
+    severity: "low",
+    zone: "UTC",
+  });
   for (let round = 1; round <= 5; round++) {
     const time = { wallClock: "2026-09-09T13:30", zone: "UTC" };
-    await call("POST", `/${slug}/events`, { title: { en: `Event number ${round}` }, lane: "provider", audience: "public", time });
+    await call("POST", `/${slug}/events`, {
+      title: { en: `Event number ${round}` },
+      lane: "provider",
+      audience: "public",
+      time,
+    });
     const { hash } = await call("GET", `/${slug}/publication/preview`);
     await call("POST", `/${slug}/publication`, { documentHash: hash, note: "x" });
     expect((await get(`/incidents/${slug}`)).text).toContain(`Event number ${round}`);

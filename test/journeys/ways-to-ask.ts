@@ -24,8 +24,18 @@ export function waysToAsk(build: string): Way[] {
     { name: "plainly" },
     ...["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method) => ({ name: method, method })),
     { name: "a form", method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } },
-    { name: "an action", method: "POST", body: "[broken", headers: { "next-action": "7f".repeat(20), "content-type": "text/plain" } },
-    { name: "an action in parts", method: "POST", body: "--x", headers: { "next-action": "x", "content-type": "multipart/form-data; boundary=x" } },
+    {
+      name: "an action",
+      method: "POST",
+      body: "[broken",
+      headers: { "next-action": "7f".repeat(20), "content-type": "text/plain" },
+    },
+    {
+      name: "an action in parts",
+      method: "POST",
+      body: "--x",
+      headers: { "next-action": "x", "content-type": "multipart/form-data; boundary=x" },
+    },
     header("rsc", "1"),
     header("rsc", "1", { "next-router-prefetch": "1" }),
     header("rsc", "1", { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }),
@@ -53,14 +63,38 @@ export function waysToAsk(build: string): Way[] {
     header("range", "bytes=0-99"),
     header("if-none-match", "*"),
     header("if-modified-since", "Fri, 01 Jan 2100 00:00:00 GMT"),
-    ...[".rsc", ".prefetch.rsc", ".segments/_tree.segment.rsc", ".json", ".txt", ".html", ".md", "/", "//", "%2f", "%00"].map(suffix),
-    ...["?tz=Asia/Tokyo", "?tz=No/Where", "?_rsc=1abc", "?slug=draft", "?preview=1", ";v=1", "/opengraph-image", "/updates"].map(suffix),
+    ...[
+      ".rsc",
+      ".prefetch.rsc",
+      ".segments/_tree.segment.rsc",
+      ".json",
+      ".txt",
+      ".html",
+      ".md",
+      "/",
+      "//",
+      "%2f",
+      "%00",
+    ].map(suffix),
+    ...[
+      "?tz=Asia/Tokyo",
+      "?tz=No/Where",
+      "?_rsc=1abc",
+      "?slug=draft",
+      "?preview=1",
+      ";v=1",
+      "/opengraph-image",
+      "/updates",
+    ].map(suffix),
     { name: "two slashes", write: (address) => `/${address}` },
     { name: "a dot", write: (address) => `/.${address}` },
     { name: "there and back", write: (address) => `/console/..${address}` },
     { name: "encoded there and back", write: (address) => `/console/%2e%2e${address}` },
     { name: "encoded slashes", write: (address) => `/${address.slice(1).replaceAll("/", "%2f")}` },
-    { name: "encoded letters", write: (address, slug) => address.replace(slug, `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`) },
+    {
+      name: "encoded letters",
+      write: (address, slug) => address.replace(slug, `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`),
+    },
     { name: "capitals", write: (address, slug) => address.replace(slug, slug.toUpperCase()) },
     { name: "the data route", write: (address) => `/_next/data/${build}${address}.json` },
     { name: "the image route", write: (address) => `/_next/image?url=${encodeURIComponent(address)}&w=64&q=75` },
@@ -72,15 +106,22 @@ export function askExactly(baseUrl: string, address: string, slug: string, way: 
   const { hostname, port } = new URL(baseUrl);
   const path = way.write ? way.write(address, slug) : address;
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method: way.method ?? "GET", headers: way.headers, agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("error", reject);
-      response.on("end", () => {
-        const encoding = response.headers["content-encoding"];
-        resolve({ status: response.statusCode ?? 0, headers: headerLines(response.rawHeaders), body: decoded(Buffer.concat(parts), encoding) });
-      });
-    });
+    const sent = request(
+      { hostname, port, path, method: way.method ?? "GET", headers: way.headers, agent: false },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("error", reject);
+        response.on("end", () => {
+          const encoding = response.headers["content-encoding"];
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: headerLines(response.rawHeaders),
+            body: decoded(Buffer.concat(parts), encoding),
+          });
+        });
+      },
+    );
     sent.on("error", reject);
     sent.end(way.body);
   });

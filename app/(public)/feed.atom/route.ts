@@ -14,6 +14,10 @@ export const dynamic = "force-dynamic";
 
 export function GET(request: Request) {
   return answerDocument(request, { path: "/feed.atom", zoned: false }, async ({ origin }) => {
-    return { kind: "published", type: "application/atom+xml; charset=utf-8", text: atomFeed(await listPublications(), origin) };
+    return {
+      kind: "published",
+      type: "application/atom+xml; charset=utf-8",
+      text: atomFeed(await listPublications(), origin),
+    };
   });
 }

@@ -14,6 +14,10 @@ export const dynamic = "force-dynamic";
 
 export function GET(request: Request) {
   return answerDocument(request, { path: "/feed.json", zoned: false }, async ({ origin }) => {
-    return { kind: "published", type: "application/feed+json; charset=utf-8", text: jsonFeed(await listPublications(), origin) };
+    return {
+      kind: "published",
+      type: "application/feed+json; charset=utf-8",
+      text: jsonFeed(await listPublications(), origin),
+    };
   });
 }

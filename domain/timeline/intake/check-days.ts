@@ -4,7 +4,11 @@ import type { Found, IntakeRow } from "./intake-row.ts";
 const AN_HOUR_US = 3_600_000_000;
 
 /** Clock times of one undated run that jump back by an hour or more: from there on the day may be the next one. */
-export function checkDays(rows: IntakeRow[], found: readonly Found[], isSettled: (line: number) => boolean): IntakeRow[] {
+export function checkDays(
+  rows: IntakeRow[],
+  found: readonly Found[],
+  isSettled: (line: number) => boolean,
+): IntakeRow[] {
   const latest = new Map<number, { us: number; line: number }>();
   const broken = new Map<number, number>();
   return rows.map((row, index) => {

@@ -36,7 +36,12 @@ export function titleAndBody(text: string): Pick<Found, "title" | "body"> {
   const first = (whole.split("\n", 1)[0] ?? "").trim();
   if (first === "") return {};
   if (first === whole && first.length <= LONGEST_TITLE) return { title: first };
-  const cut = first.length <= LONGEST_TITLE ? first : `${Array.from(first).slice(0, LONGEST_TITLE - 1).join("")}…`;
+  const cut =
+    first.length <= LONGEST_TITLE
+      ? first
+      : `${Array.from(first)
+          .slice(0, LONGEST_TITLE - 1)
+          .join("")}…`;
   return { title: cut, body: whole.slice(0, LONGEST_BODY) };
 }
 

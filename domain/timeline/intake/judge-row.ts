@@ -40,7 +40,11 @@ function readWords(words: string, { stated }: Found, paste: PasteContext, answer
     return { time, doubts: warnings.flatMap(doubtOf) };
   } catch (error) {
     if (!(error instanceof TimeError)) throw error;
-    const doubt: Doubt = { code: error.code, message: error.message, ...(error.candidates && { candidates: error.candidates }) };
+    const doubt: Doubt = {
+      code: error.code,
+      message: error.message,
+      ...(error.candidates && { candidates: error.candidates }),
+    };
     return { doubts: [doubt], unreadable: !isDoubtfulTime(error) && error.code !== "unknown_zone" };
   }
 }
@@ -56,7 +60,10 @@ function readInZone(words: string, context: TextContext, answered: string | unde
     if (context.zone === undefined || !read.warnings.some(({ code }) => code === "offset_not_in_zone")) return read;
     return readTimeText(words, { ...context, zone: undefined });
   } catch (error) {
-    const meant = error instanceof TimeError ? error.candidates?.find(({ zone }) => zone !== undefined && zone === answered) : undefined;
+    const meant =
+      error instanceof TimeError
+        ? error.candidates?.find(({ zone }) => zone !== undefined && zone === answered)
+        : undefined;
     if (!meant) throw error;
     return readAsMeant(words, context, meant.offset);
   }

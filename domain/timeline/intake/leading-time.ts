@@ -5,7 +5,6 @@ import { TimeError } from "#domain/time/time-error.ts";
 const TIME_WORD = new RegExp(
   [
     "\\d",
-    "^[A-Z]{1,5}\\W*$",
     "^(?:[ap]\\.?m\\.?)\\W*$",
     "^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\W*$",
     "^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\\W*$",
@@ -17,6 +16,7 @@ const TIME_WORD = new RegExp(
   ].join("|"),
   "i",
 );
+const LETTERS = /^[A-Z]{1,5}\W*$/;
 const STARTS = /^(?:[[(<*_"'`]*)(?:[~±約]|\d|(?:[A-Za-z]|午|昨|今|遅|早))/;
 const LONGEST_RUN = 14;
 const EDGES = /^[\s[(<*_"'`|]+|[\s\])>*_"'`|:,;.–—-]+$/g;
@@ -45,11 +45,14 @@ function trailingTime(line: string): TimeInLine | undefined {
   const length = longestTime(longest, (count) => words.slice(words.length - count).join(""));
   if (length === 0) return undefined;
   const rest = words.slice(0, words.length - length).join("");
-  return { words: tidy(words.slice(words.length - length).join("")), rest: rest.replace(/(?:\s+(?:at|on))?\s*[-–—:,(|]*\s*$/i, "").trim() };
+  return {
+    words: tidy(words.slice(words.length - length).join("")),
+    rest: rest.replace(/(?:\s+(?:at|on))?\s*[-–—:,(|]*\s*$/i, "").trim(),
+  };
 }
 
 function longestRun(words: string[]): number {
-  const end = words.findIndex((word) => !TIME_WORD.test(word));
+  const end = words.findIndex((word) => !TIME_WORD.test(word) && !LETTERS.test(word));
   return Math.min(end < 0 ? words.length : end, LONGEST_RUN);
 }
 
@@ -68,7 +71,9 @@ function longestTime(longest: number, take: (count: number) => string): number {
 /** A doubt reads alike whatever stands behind it, so there only words that never belong to a time are given back. */
 function saysNothing(longer: string, shorter: string, reading: string): boolean {
   if (readingOf(shorter) !== reading) return false;
-  return reading.startsWith("{") || /^(?:the|of|on|at|and|to|no|not|by|time)$/i.test(longer.replace(shorter, "").trim());
+  return (
+    reading.startsWith("{") || /^(?:the|of|on|at|and|to|no|not|by|time)$/i.test(longer.replace(shorter, "").trim())
+  );
 }
 
 function isTime(words: string): boolean {
@@ -86,8 +91,15 @@ function readingOf(words: string): string | undefined {
     return JSON.stringify(meaning);
   } catch (error) {
     if (!(error instanceof TimeError)) throw error;
+    if (error.code === "ambiguous_date") return besideDate(words);
     return isDoubtfulTime(error) ? error.code : undefined;
   }
+}
+
+/** Such a date is refused before the words beside it are looked at. */
+function besideDate(words: string): string | undefined {
+  const plain = words.replace(/\d{1,2}([/.-])\d{1,2}(?:\1(?:\d{4}|\d{2}))?(?!\d)/, PROBE.baseDate);
+  return plain === words ? undefined : readingOf(plain);
 }
 
 /** A time, though one that has to be asked about. */

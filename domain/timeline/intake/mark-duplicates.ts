@@ -36,7 +36,9 @@ export function markDuplicates(rows: IntakeRow[], standing: readonly StandingEve
 
 function sameIn(byTime: Map<string, Candidate[]>, { time, title }: IntakeRow): Candidate | undefined {
   if (!time || title === undefined) return undefined;
-  return byTime.get(placeInTime(time))?.find((known) => isSameTime(known.time, time) && isSimilarTitle(known.title, title));
+  return byTime
+    .get(placeInTime(time))
+    ?.find((known) => isSameTime(known.time, time) && isSimilarTitle(known.title, title));
 }
 
 function placeInTime({ instant, earliest, latest }: RecordedTime): string {
@@ -47,6 +49,7 @@ function placeInTime({ instant, earliest, latest }: RecordedTime): string {
 function isSameTime(a: RecordedTime, b: RecordedTime): boolean {
   if (a.instant === undefined || b.instant === undefined) return a.earliest === b.earliest && a.latest === b.latest;
   const coarser = Math.min(PRECISIONS.indexOf(a.precision), PRECISIONS.indexOf(b.precision));
-  const length = coarser <= PRECISIONS.indexOf("minute") ? 16 : coarser === PRECISIONS.indexOf("second") ? 19 : undefined;
+  const length =
+    coarser <= PRECISIONS.indexOf("minute") ? 16 : coarser === PRECISIONS.indexOf("second") ? 19 : undefined;
   return a.instant.slice(0, length).replace("Z", "") === b.instant.slice(0, length).replace("Z", "");
 }

@@ -1,5 +1,14 @@
 import { dayBelow, isDateLine, onDay, type Day } from "./date-line.ts";
-import { ignoredAt, isBlank, linesOf, placeOf, sourceNamed, titleAndBody, unreadableAt, type Line } from "./found-lines.ts";
+import {
+  ignoredAt,
+  isBlank,
+  linesOf,
+  placeOf,
+  sourceNamed,
+  titleAndBody,
+  unreadableAt,
+  type Line,
+} from "./found-lines.ts";
 import type { Found, StatedTime } from "./intake-row.ts";
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\.?";
@@ -61,7 +70,8 @@ function headingAt(lines: Line[], index: number, author: string | undefined): He
   const line = lines[index];
   if (!line) return undefined;
   const bracket = BRACKET.exec(line.text.trim());
-  if (bracket?.[1]) return { author: (bracket[2] ?? "").trim(), when: bracket[1], first: bracket[3] ?? "", lines: [line] };
+  if (bracket?.[1])
+    return { author: (bracket[2] ?? "").trim(), when: bracket[1], first: bracket[3] ?? "", lines: [line] };
   const named = NAMED.exec(line.text.trim());
   if (named?.[1] && named[2]) return { author: named[1].trim(), when: named[2], lines: [line] };
   const alone = TIME_ALONE.exec(line.text);
@@ -97,14 +107,17 @@ function messageFound({ author, when, first, lines, day, run }: Heading & { day:
 
 function isHeading({ text }: Line, author: string | undefined, when: string): boolean {
   const line = text.trim();
-  return line === author || (line.replace(/[\]\s]+$/, "").endsWith(when) && (TIME_ALONE.test(text) || NAMED.test(line)));
+  return (
+    line === author || (line.replace(/[\]\s]+$/, "").endsWith(when) && (TIME_ALONE.test(text) || NAMED.test(line)))
+  );
 }
 
 /** "Today" in a paste is the day it was copied, which nobody has written down. */
 function statedBy(when: string, day: Day): StatedTime & { own: boolean } {
   const relative = new RegExp(`^${DAY_WORD}(?: at|,)? `, "i");
   const rest = when.replace(relative, "");
-  if (new RegExp(`^${DATE}`, "i").test(rest)) return { text: when.replace(/^(?:today|yesterday)(?: at|,)? /i, ""), own: true };
+  if (new RegExp(`^${DATE}`, "i").test(rest))
+    return { text: when.replace(/^(?:today|yesterday)(?: at|,)? /i, ""), own: true };
   if (relative.test(when)) return { text: rest, undated: true, own: true };
   return { ...onDay(when, day), own: false };
 }
@@ -117,7 +130,9 @@ export function countChatHeads(text: string): number {
     const heading = headingAt(lines, index, undefined);
     if (!heading) continue;
     const below = lines[index + heading.lines.length];
-    const says = heading.first ? /\s/.test(heading.author ?? "") : below !== undefined && !isBlank(below) && !headingAt(lines, index + heading.lines.length, undefined);
+    const says = heading.first
+      ? /\s/.test(heading.author ?? "")
+      : below !== undefined && !isBlank(below) && !headingAt(lines, index + heading.lines.length, undefined);
     if (says) heads += 1;
     index += heading.lines.length - 1;
   }

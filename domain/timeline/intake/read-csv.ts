@@ -5,12 +5,39 @@ import type { Found, StatedTime } from "./intake-row.ts";
 
 const COLUMNS = {
   asStated: ["asstated"],
-  instant: ["instant", "timestamp", "datetime", "time", "when", "at", "createdat", "occurredat", "happenedat", "utc", "timeutc", "日時", "時刻"],
+  instant: [
+    "instant",
+    "timestamp",
+    "datetime",
+    "time",
+    "when",
+    "at",
+    "createdat",
+    "occurredat",
+    "happenedat",
+    "utc",
+    "timeutc",
+    "日時",
+    "時刻",
+  ],
   date: ["date", "day", "日付"],
   zone: ["zone", "timezone", "tz", "タイムゾーン"],
   offset: ["offset", "utcoffset"],
   wallClock: ["wallclock", "localtime"],
-  title: ["title", "event", "what", "summary", "message", "subject", "headline", "text", "description", "内容", "件名", "出来事"],
+  title: [
+    "title",
+    "event",
+    "what",
+    "summary",
+    "message",
+    "subject",
+    "headline",
+    "text",
+    "description",
+    "内容",
+    "件名",
+    "出来事",
+  ],
   body: ["body", "details", "detail", "notes", "note", "comment", "description", "詳細"],
   lane: ["lane"],
   milestone: ["milestone"],
@@ -61,7 +88,11 @@ export function readCsv(text: string): Found[] {
   const found = records.map((record, index): Found => {
     if (index === 0) return ignoredAt(record.lines, "the names of the columns");
     if (record.cells.length > width) {
-      return unreadableAt(record.lines, "not_readable", `${record.cells.length} cells under ${width} columns; is a quote missing?`);
+      return unreadableAt(
+        record.lines,
+        "not_readable",
+        `${record.cells.length} cells under ${width} columns; is a quote missing?`,
+      );
     }
     return recordFound(record, known.header);
   });
@@ -96,11 +127,17 @@ function withoutApostrophe(text: string): string {
 
 function statedBy(cell: (column: Column) => string): { stated?: StatedTime } {
   const zone = cell("zone");
-  const own = /^[A-Z][A-Za-z]+(?:\/[A-Za-z_+-]+)*$/.test(zone) && (zone === "UTC" || zone.includes("/")) ? { zone } : {};
+  const own =
+    /^[A-Z][A-Za-z]+(?:\/[A-Za-z_+-]+)*$/.test(zone) && (zone === "UTC" || zone.includes("/")) ? { zone } : {};
   const loose = zone !== "" && !("zone" in own) ? ` ${zone}` : "";
   const [instant, date, wallClock] = [cell("instant"), cell("date"), cell("wallClock")];
   const isClock = /^\d{1,2}:\d{2}|^\d{1,2} ?[ap]\.?m/i.test(instant);
   const words = isClock && date !== "" ? `${date} ${instant}` : instant || wallClock || date;
   if (words === "") return {};
-  return { stated: { text: `${words}${instant === "" && wallClock !== "" ? ` ${cell("offset")}` : ""}${loose}`.trim(), ...own } };
+  return {
+    stated: {
+      text: `${words}${instant === "" && wallClock !== "" ? ` ${cell("offset")}` : ""}${loose}`.trim(),
+      ...own,
+    },
+  };
 }

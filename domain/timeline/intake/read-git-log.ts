@@ -1,4 +1,13 @@
-import { isBlank, linesOf, placeOf, sourceIdOf, sourceNamed, titleAndBody, unreadableAt, type Line } from "./found-lines.ts";
+import {
+  isBlank,
+  linesOf,
+  placeOf,
+  sourceIdOf,
+  sourceNamed,
+  titleAndBody,
+  unreadableAt,
+  type Line,
+} from "./found-lines.ts";
 import type { Found, StatedTime } from "./intake-row.ts";
 
 const GRAPH = /^[*|\\/_ ]+(?=(?:commit )?[0-9a-f]{7})|^[|\\/_ *]+(?= {2,}|[A-Z])/;
@@ -67,7 +76,8 @@ function oneLineFound(line: Line, plain: string): Found {
   const commit = ONE_LINE.exec(plain);
   if (!commit?.[1] || !commit[2]) return unreadableAt([line], "not_readable", "this line belongs to no commit");
   const [whole, date] = DATE_IN_LINE.exec(commit[2]) ?? [];
-  const title = whole === undefined ? commit[2] : commit[2].replace(whole, " ").replace(/^[\s|:,-]+|[\s|,-]+$|\s(?=\s)/g, "");
+  const title =
+    whole === undefined ? commit[2] : commit[2].replace(whole, " ").replace(/^[\s|:,-]+|[\s|,-]+$|\s(?=\s)/g, "");
   const when = date === undefined ? { doubts: [noDate] } : { stated: statedBy(date) };
   return { ...commonOf(commit[1], ""), ...placeOf([line]), ...titleAndBody(title), ...when };
 }
@@ -86,7 +96,11 @@ function twoDates(committed: string) {
 
 function commonOf(hash: string, author: string): Pick<Found, "lane" | "source" | "sourceId"> {
   const who = author === "" ? "" : ` by ${author}`;
-  return { lane: "upstream", ...sourceNamed(`Commit ${hash.slice(0, 12)}${who}`), ...sourceIdOf("git", hash.slice(0, 12)) };
+  return {
+    lane: "upstream",
+    ...sourceNamed(`Commit ${hash.slice(0, 12)}${who}`),
+    ...sourceIdOf("git", hash.slice(0, 12)),
+  };
 }
 
 /** `--date=raw` writes the epoch and, only for display, an offset. */

@@ -1,4 +1,13 @@
-import { isBlank, linesOf, placeOf, sourceIdOf, sourceNamed, titleAndBody, unreadableAt, type Line } from "./found-lines.ts";
+import {
+  isBlank,
+  linesOf,
+  placeOf,
+  sourceIdOf,
+  sourceNamed,
+  titleAndBody,
+  unreadableAt,
+  type Line,
+} from "./found-lines.ts";
 import type { Found } from "./intake-row.ts";
 
 const HEADER = /^([A-Za-z][A-Za-z0-9-]*):[ \t]?(.*)$/;
@@ -68,23 +77,30 @@ function mailFound({ lines, headers, body }: Mail): Found {
     lane: "disclosure",
     ...sourceNamed(sender === "" ? "Mail" : `Mail from ${sender}`),
     ...sourceIdOf("mail", headers.get("message-id")),
-    ...(words === "" ? { doubts: [{ code: "no_time", message: "this mail has no Date header" }] } : { stated: { text: words } }),
+    ...(words === ""
+      ? { doubts: [{ code: "no_time", message: "this mail has no Date header" }] }
+      : { stated: { text: words } }),
   };
 }
 
 /** RFC 2047: `=?UTF-8?B?…?=` and `=?ISO-8859-1?Q?…?=`. What cannot be decoded stays as it is. */
 export function decodedWords(text: string): string {
   const joined = text.replace(/(\?=)\s+(?==\?)/g, "$1");
-  return joined.replace(/=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^?]*)\?=/gi, (whole, charset: string, coding: string, said: string) => {
-    try {
-      const bytes = coding.toLowerCase() === "b" ? atob(said) : fromQ(said);
-      return new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-    } catch {
-      return whole;
-    }
-  });
+  return joined.replace(
+    /=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^?]*)\?=/gi,
+    (whole, charset: string, coding: string, said: string) => {
+      try {
+        const bytes = coding.toLowerCase() === "b" ? atob(said) : fromQ(said);
+        return new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+      } catch {
+        return whole;
+      }
+    },
+  );
 }
 
 function fromQ(said: string): string {
-  return said.replaceAll("_", " ").replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return said
+    .replaceAll("_", " ")
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

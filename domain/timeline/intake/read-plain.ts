@@ -28,7 +28,8 @@ export function readPlain(text: string): Found[] {
 
 function readLine(line: Line, said: string, day: Day, run: number): Found {
   const found = timeInLine(said);
-  if (!found) return unreadableAt([line], "no_time", "no time is found in this line; write one for it, or leave it out");
+  if (!found)
+    return unreadableAt([line], "no_time", "no time is found in this line; write one for it, or leave it out");
   const place = { ...placeOf([line]), ...titleAndBody(found.rest), lane: "provider" as const };
   if (HAS_DATE.test(found.words)) return { ...place, stated: { text: found.words } };
   return { ...place, stated: onDay(found.words, day), run };

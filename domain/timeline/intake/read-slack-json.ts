@@ -14,11 +14,17 @@ export function readSlackJson(value: unknown): Found[] {
     const place = placeOfItem(index + 1, item);
     const ts = textOf(nested(item, "ts"));
     if (!isObject(item) || !/^\d{9,10}(?:\.\d{1,9})?$/.test(ts)) {
-      return { ...place, passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no message: it has no `ts`" } } };
+      return {
+        ...place,
+        passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no message: it has no `ts`" } },
+      };
     }
     const subtype = textOf(item["subtype"]);
     if (NO_MESSAGE.has(subtype)) {
-      return { ...place, passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of Slack (${subtype})` } } };
+      return {
+        ...place,
+        passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of Slack (${subtype})` } },
+      };
     }
     return { ...place, ...messageOf(item, ts), lane: "provider", stated: { text: ts } };
   });
@@ -27,9 +33,15 @@ export function readSlackJson(value: unknown): Found[] {
 function messageOf(item: JsonObject, ts: string): Partial<Found> {
   const thread = textOf(item["thread_ts"]);
   const inThread = thread !== "" && thread !== ts ? ", in a thread" : "";
-  const name = [nested(item, "user_profile", "real_name"), item["username"], item["user"], item["bot_id"]].map(textOf).find((said) => said !== "");
+  const name = [nested(item, "user_profile", "real_name"), item["username"], item["user"], item["bot_id"]]
+    .map(textOf)
+    .find((said) => said !== "");
   const said = plainText(textOf(item["text"]) || attachmentText(item));
-  return { ...titleAndBody(said), ...sourceNamed(`Slack: ${name ?? "unknown"}${inThread}`), ...sourceIdOf("slack", ts) };
+  return {
+    ...titleAndBody(said),
+    ...sourceNamed(`Slack: ${name ?? "unknown"}${inThread}`),
+    ...sourceIdOf("slack", ts),
+  };
 }
 
 function attachmentText(item: JsonObject): string {

@@ -15,12 +15,16 @@ const MILESTONE_OF: Record<string, Milestone> = {
 export function readStatusJson(value: unknown): Found[] {
   const incidents = itemsOf(nested(value, "incident") ?? value, "incidents");
   const zone = [nested(value, "page", "time_zone"), nested(value, "page", "timezone")].map(textOf).find(isKnownZone);
-  return incidents.flatMap((incident) => {
-    const updates = nested(incident, "incident_updates");
-    if (!Array.isArray(updates)) return [{ of: incident, update: undefined, first: false }];
-    const firsts = firstOfEach(updates);
-    return updates.map((update: unknown) => ({ of: incident, update, first: firsts.has(update) }));
-  }).map(({ of, update, first }, index) => updateFound(of, update, index + 1, { first, ...(zone !== undefined && { zone }) }));
+  return incidents
+    .flatMap((incident) => {
+      const updates = nested(incident, "incident_updates");
+      if (!Array.isArray(updates)) return [{ of: incident, update: undefined, first: false }];
+      const firsts = firstOfEach(updates);
+      return updates.map((update: unknown) => ({ of: incident, update, first: firsts.has(update) }));
+    })
+    .map(({ of, update, first }, index) =>
+      updateFound(of, update, index + 1, { first, ...(zone !== undefined && { zone }) }),
+    );
 }
 
 type Said = { first: boolean; zone?: string };
@@ -29,11 +33,19 @@ function updateFound(incident: unknown, update: unknown, number: number, { first
   const place = placeOfItem(number, update ?? incident);
   const when = textOf(nested(update, "display_at")) || textOf(nested(update, "created_at"));
   if (!isObject(update) || when === "") {
-    return { ...place, passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no update with `display_at` or `created_at`" } } };
+    return {
+      ...place,
+      passed: {
+        verdict: "unreadable",
+        doubt: { code: "not_readable", message: "no update with `display_at` or `created_at`" },
+      },
+    };
   }
   const status = textOf(update["status"]);
   const milestone = first && Object.hasOwn(MILESTONE_OF, status) ? MILESTONE_OF[status] : undefined;
-  const body = textOf(update["body"]).replace(/<[^>]+>/g, " ").trim();
+  const body = textOf(update["body"])
+    .replace(/<[^>]+>/g, " ")
+    .trim();
   const [name, label] = [textOf(nested(incident, "name")), status.replaceAll("_", " ")];
   return {
     ...place,
@@ -51,7 +63,10 @@ function updateFound(incident: unknown, update: unknown, number: number, { first
 function firstOfEach(updates: unknown[]): Set<unknown> {
   const firsts = new Map<string, { update: unknown; at: string }>();
   for (const update of updates) {
-    const [status, at] = [textOf(nested(update, "status")), textOf(nested(update, "display_at")) || textOf(nested(update, "created_at"))];
+    const [status, at] = [
+      textOf(nested(update, "status")),
+      textOf(nested(update, "display_at")) || textOf(nested(update, "created_at")),
+    ];
     const known = firsts.get(status);
     if (known === undefined || at < known.at) firsts.set(status, { update, at });
   }

@@ -11,7 +11,10 @@ export function isSimilarTitle(a: string, b: string): boolean {
 }
 
 function letters(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 function pairs(text: string): Map<string, number> {

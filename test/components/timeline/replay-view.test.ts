@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Replay } from "#components/timeline/replay.tsx";
 import { ReplayList } from "#components/timeline/replay-list.tsx";
 import { doubtOf, knowledgeAt } from "#components/timeline/replay-state.ts";
 import { replayRows, replayStops } from "#components/timeline/replay-view.ts";
@@ -50,6 +51,17 @@ describe("the replay in the browser", () => {
     expect(shown).toMatch(/Known to us: .*2026-09-09.*no earlier than/);
     expect(shown).toMatch(/Now: <\/strong>GLM 5.3 made private/);
     expect(shown).toContain("may have been known earlier");
+  });
+
+  it("is a slider over the moments that says the moment, and is whole before any script runs", () => {
+    const start = stops.findIndex(({ instant }) => instant === "2026-09-09T14:00:00Z");
+    const shown = renderToStaticMarkup(createElement(Replay, { rows, stops, start }));
+    expect(shown).toMatch(/<input[^>]*type="range"[^>]*aria-valuetext="2026-09-09 14:00 UTC"/);
+    expect(shown).toContain('<time dateTime="2026-09-09T14:00:00Z">2026-09-09 14:00 UTC</time>');
+    expect(shown).toContain("2026-09-09 14:00 UTC: 8 known, 1 possibly. New: GLM 5.3 made private");
+    expect(renderToStaticMarkup(createElement(Replay, { rows: [], stops: [], start: -1 }))).toContain(
+      "nothing to replay",
+    );
   });
 
   it("gives a reason only where there is doubt", () => {

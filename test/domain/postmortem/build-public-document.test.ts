@@ -16,7 +16,17 @@ describe("what becomes public", () => {
 
   test("everything that is", () => {
     const text = canonicalDocument(document);
-    const shown = ["title", "summary", "detail", "cause body", "advice body", "note body", "population", "method", "tests"];
+    const shown = [
+      "title",
+      "summary",
+      "detail",
+      "cause body",
+      "advice body",
+      "note body",
+      "population",
+      "method",
+      "tests",
+    ];
     for (const name of [...shown, "why", "role", "statement", "since", "channel", "report", "source"]) {
       expect(text).toContain(`shown ${name}`);
       expect(text).toContain(`表示 ${name}`);
@@ -98,7 +108,11 @@ describe("upstream and disclosure", () => {
   });
 
   test("a link out is http or https, without a password", () => {
-    expect(document.disclosure?.publications.map(({ url }) => url)).toEqual(["https://shown.example/", undefined, undefined]);
+    expect(document.disclosure?.publications.map(({ url }) => url)).toEqual([
+      "https://shown.example/",
+      undefined,
+      undefined,
+    ]);
   });
 
   test("the matrix has the public releases only, and says of each cell where it comes from", () => {
@@ -131,7 +145,9 @@ describe("the same record gives the same bytes", () => {
 
   test("the canonical form is RFC 8785: keys sorted, no blanks, non-ASCII as it is", () => {
     const text = canonicalDocument(document);
-    expect(text.startsWith('{"advice":[{"body":{"en":"shown advice body","ja":"表示 advice body"},"key":"advice"')).toBe(true);
+    expect(
+      text.startsWith('{"advice":[{"body":{"en":"shown advice body","ja":"表示 advice body"},"key":"advice"'),
+    ).toBe(true);
     expect(canonicalDocument(JSON.parse(text))).toBe(text);
   });
 });

@@ -34,16 +34,26 @@ describe("what changed between two documents", () => {
 
   test("a time is one change, not one for each of its fields", () => {
     const time = utc("2026-09-09T13:25");
-    const after = changed((draft) => (draft.events = draft.events.map((e) => (e.key === "declared" ? { ...e, time } : e))));
+    const after = changed(
+      (draft) => (draft.events = draft.events.map((e) => (e.key === "declared" ? { ...e, time } : e))),
+    );
     expect(diffDocuments(document, after)).toEqual([
-      { path: "/events/declared/time", kind: "changed", before: event("declared").time, after: time, firstTimePublic: true },
+      {
+        path: "/events/declared/time",
+        kind: "changed",
+        before: event("declared").time,
+        after: time,
+        firstTimePublic: true,
+      },
     ]);
   });
 
   test("entries are told apart by their key, not by their place", () => {
     const fresh = { ...event("declared"), key: "found" };
     const after = changed((draft) => (draft.events = [fresh, ...draft.events.filter(({ key }) => key !== "reported")]));
-    expect(diffDocuments(document, after).map(({ path, kind, firstTimePublic }) => [path, kind, firstTimePublic])).toEqual([
+    expect(
+      diffDocuments(document, after).map(({ path, kind, firstTimePublic }) => [path, kind, firstTimePublic]),
+    ).toEqual([
       ["/events/found", "added", true],
       ["/events/reported", "removed", false],
     ]);
@@ -83,10 +93,16 @@ describe("what changed between two documents", () => {
   });
 
   test("property: there is a change exactly where the documents differ", () => {
-    const texts = fc.record({ en: fc.string({ minLength: 1 }), ja: fc.option(fc.string({ minLength: 1 }), { nil: undefined }) });
+    const texts = fc.record({
+      en: fc.string({ minLength: 1 }),
+      ja: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+    });
     fc.assert(
       fc.property(texts, texts, (a, b) => {
-        const [before, after] = [a, b].map((title) => changed((draft) => (draft.title = title))) as [PublicDocument, PublicDocument];
+        const [before, after] = [a, b].map((title) => changed((draft) => (draft.title = title))) as [
+          PublicDocument,
+          PublicDocument,
+        ];
         expect(diffDocuments(before, after).length > 0).toBe(a.en !== b.en || a.ja !== b.ja);
       }),
     );

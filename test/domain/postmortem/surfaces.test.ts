@@ -8,7 +8,7 @@ import { sitemapOf } from "#domain/postmortem/sitemap.ts";
 import { plantedRecord } from "./planted-record.ts";
 
 const origin = "https://incidents.example.org";
-const document: PublicDocument = { ...buildPublicDocument(plantedRecord()), title: { en: "A <b>&amp;\u0000 \"B\"" } };
+const document: PublicDocument = { ...buildPublicDocument(plantedRecord()), title: { en: 'A <b>&amp;\u0000 "B"' } };
 const revision = { document, number: 2, hash: "c".repeat(64), publishedAt: "2026-10-27T00:00:00.5Z" };
 const first = { firstHash: `${"0123456789abcdef".repeat(4)}`, firstPublished: "2026-10-26T00:00:00Z" };
 const published: FeedSource = { kind: "published", ...first, revision };
@@ -26,7 +26,12 @@ describe("feeds", () => {
       expect(atom).toContain("<published>2026-10-26T00:00:00Z</published>");
       expect(atom.split(`<updated>${updated}</updated>`)).toHaveLength(3);
       expect(JSON.parse(jsonFeed([source], origin)).items).toMatchObject([
-        { id: ID, url: `${origin}/incidents/shown-slug`, date_published: "2026-10-26T00:00:00Z", date_modified: updated },
+        {
+          id: ID,
+          url: `${origin}/incidents/shown-slug`,
+          date_published: "2026-10-26T00:00:00Z",
+          date_modified: updated,
+        },
       ]);
     }
   });
@@ -58,7 +63,8 @@ test("the sitemap names both languages of each page, and the day it changed", ()
 });
 
 describe("timeline.csv", () => {
-  const rows = (given: PublicDocument) => parse(publicCsv(given, { safe: false }), { columns: true }) as Record<string, string>[];
+  const rows = (given: PublicDocument) =>
+    parse(publicCsv(given, { safe: false }), { columns: true }) as Record<string, string>[];
 
   test("one row per event, in the order of the page, both languages", () => {
     expect(rows(document).map(({ key, instant, titleJa }) => [key, instant, titleJa])).toEqual([

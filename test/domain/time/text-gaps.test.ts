@@ -20,12 +20,20 @@ describe("what one end of a range says for both", () => {
     ["2026-09-11/19", "2026-09-11", "2026-09-19", "exact"],
     ["28 September – 3 October 2026", "2026-09-28", "2026-10-03", "exact"],
   ])("%s", (text, date, through, qualifier) => {
-    expect(readTimeText(text, DAY).time).toMatchObject({ date, through: { date: through }, precision: "day", qualifier });
+    expect(readTimeText(text, DAY).time).toMatchObject({
+      date,
+      through: { date: through },
+      precision: "day",
+      qualifier,
+    });
   });
 
-  it.each(["11-19 September 2026 at 10:00 UTC", "31–32 August 2026", "19–11 September 2026"])("%s is refused", (text) => {
-    expect(timeErrorCode(() => readTimeText(text))).toBe("invalid_time");
-  });
+  it.each(["11-19 September 2026 at 10:00 UTC", "31–32 August 2026", "19–11 September 2026"])(
+    "%s is refused",
+    (text) => {
+      expect(timeErrorCode(() => readTimeText(text))).toBe("invalid_time");
+    },
+  );
 });
 
 describe("relative words", () => {
@@ -37,27 +45,44 @@ describe("relative words", () => {
     ["10 minutes before 14:00 UTC", DAY, "2026-09-09T13:50:00Z", undefined, "exact"],
     ["an hour after 2026-11-01 01:30 EDT", {}, "2026-11-01T06:30:00Z", undefined, "exact"],
     ["2時間後", { ...BASE, ...TOKYO }, "2026-09-09T15:22:00Z", undefined, "exact"],
-  ] as [string, TextContext, string, string | undefined, string][])("%s %j", (text, context, instant, through, qualifier) => {
-    const { time } = readTimeText(text, context);
-    expect(time).toMatchObject({ text, instant, qualifier });
-    expect(time.through?.instant).toBe(through);
-  });
-
-  it("days count from a base date", () => {
-    expect(readTimeText("within 2 days", DAY).time).toMatchObject({ date: "2026-09-09", through: { date: "2026-09-11" } });
-  });
-
-  it.each(["within 25 minutes", "25 minutes later", "2 hours ago", "within 25 minutes"])("%s needs what it is relative to", (text) => {
-    expect(timeErrorCode(() => readTimeText(text, { ...DAY, ...TOKYO }))).toBe("needs_reference");
-  });
-
-  it.each(["yesterday", "yesterday at 14:00", "today 14:00 UTC", "last week", "next Tuesday", "Tuesday", "昨日 13:00", "Q3", "Q3 2026", "2026-W37-3"])(
-    "%s asks for a date, whatever the base date",
-    (text) => {
-      expect(() => readTimeText(text, { ...DAY, zone: "UTC" })).toThrow(/a date is needed/);
-      expect(timeErrorCode(() => readTimeText(text, { ...DAY, zone: "UTC" }))).toBe("invalid_time");
+  ] as [string, TextContext, string, string | undefined, string][])(
+    "%s %j",
+    (text, context, instant, through, qualifier) => {
+      const { time } = readTimeText(text, context);
+      expect(time).toMatchObject({ text, instant, qualifier });
+      expect(time.through?.instant).toBe(through);
     },
   );
+
+  it("days count from a base date", () => {
+    expect(readTimeText("within 2 days", DAY).time).toMatchObject({
+      date: "2026-09-09",
+      through: { date: "2026-09-11" },
+    });
+  });
+
+  it.each(["within 25 minutes", "25 minutes later", "2 hours ago", "within 25 minutes"])(
+    "%s needs what it is relative to",
+    (text) => {
+      expect(timeErrorCode(() => readTimeText(text, { ...DAY, ...TOKYO }))).toBe("needs_reference");
+    },
+  );
+
+  it.each([
+    "yesterday",
+    "yesterday at 14:00",
+    "today 14:00 UTC",
+    "last week",
+    "next Tuesday",
+    "Tuesday",
+    "昨日 13:00",
+    "Q3",
+    "Q3 2026",
+    "2026-W37-3",
+  ])("%s asks for a date, whatever the base date", (text) => {
+    expect(() => readTimeText(text, { ...DAY, zone: "UTC" })).toThrow(/a date is needed/);
+    expect(timeErrorCode(() => readTimeText(text, { ...DAY, zone: "UTC" }))).toBe("invalid_time");
+  });
 
   it("a weekday is checked against the base date, never looked for", () => {
     expect(readTimeText("Wednesday 14:35 UTC", DAY).time.instant).toBe("2026-09-09T14:35:00Z");

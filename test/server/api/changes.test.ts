@@ -65,7 +65,10 @@ describe("an incident", () => {
     expect(await phase()).toBe("contained");
     const { body } = await add("restored", "2026-09-10");
     expect(await phase()).toBe("restored");
-    await call("DELETE", `/incidents/${its}/events/${body["id"]}?reason=wrong`, { key, headers: { "if-match": '"1"' } });
+    await call("DELETE", `/incidents/${its}/events/${body["id"]}?reason=wrong`, {
+      key,
+      headers: { "if-match": '"1"' },
+    });
     expect(await phase()).toBe("contained");
   });
 });

@@ -27,7 +27,12 @@ const post = (to: string, body: unknown, headers = {}) => call("POST", to, { key
 it("proposes, takes and undoes, in the shapes the document says", async () => {
   const proposed = await post(path, { ...paste, dryRun: true });
   expect(proposed.status).toBe(200);
-  expect(Import.parse(proposed.body).rows.map(({ verdict }) => verdict)).toEqual(["ready", "doubt", "doubt", "unreadable"]);
+  expect(Import.parse(proposed.body).rows.map(({ verdict }) => verdict)).toEqual([
+    "ready",
+    "doubt",
+    "doubt",
+    "unreadable",
+  ]);
   expect(proposed.body).not.toHaveProperty("importId");
 
   const accept = [{ line: 1 }, { line: 2, zone: "Asia/Kolkata" }, { line: 3, choose: "later" }];
@@ -42,7 +47,10 @@ it("proposes, takes and undoes, in the shapes the document says", async () => {
   ]);
 
   const again = await post(path, { ...paste, dryRun: true, accept: accept.slice(1) });
-  expect(Import.parse(again.body).rows.map(({ verdict }) => verdict)).toEqual([...["duplicate", "duplicate", "duplicate"], "unreadable"]);
+  expect(Import.parse(again.body).rows.map(({ verdict }) => verdict)).toEqual([
+    ...["duplicate", "duplicate", "duplicate"],
+    "unreadable",
+  ]);
 
   const undone = await post(`${path}/${importId}/undo`, {});
   expect([undone.status, UndoneImport.parse(undone.body).retracted.length]).toEqual([200, 3]);
@@ -53,9 +61,14 @@ it("proposes, takes and undoes, in the shapes the document says", async () => {
 
 it("the same key and body again gives the first answer", async () => {
   const body = { ...paste, dryRun: false, accept: [{ line: 1 }] };
-  const [first, second] = [await post(path, body, { "idempotency-key": "a" }), await post(path, body, { "idempotency-key": "a" })];
+  const [first, second] = [
+    await post(path, body, { "idempotency-key": "a" }),
+    await post(path, body, { "idempotency-key": "a" }),
+  ];
   expect([first.status, second.text]).toEqual([201, first.text]);
-  expect((await post(path, { ...body, zone: "UTC" }, { "idempotency-key": "a" })).body).toMatchObject({ code: "idempotency_key_reused" });
+  expect((await post(path, { ...body, zone: "UTC" }, { "idempotency-key": "a" })).body).toMatchObject({
+    code: "idempotency_key_reused",
+  });
 });
 
 it.each([
@@ -64,7 +77,12 @@ it.each([
   ["an unknown field", { ...paste, dryRun: true, notify: true }, "/notify", "unknown_field"],
   ["an unknown format", { ...paste, dryRun: true, format: "pdf" }, "/format", "invalid_value"],
   ["an unknown zone", { ...paste, dryRun: true, zone: "Mars/Base" }, "/zone", "unknown_zone"],
-  ["an unknown zone of a row", { ...paste, dryRun: false, accept: [{ line: 1, zone: "X" }] }, "/accept/0/zone", "unknown_zone"],
+  [
+    "an unknown zone of a row",
+    { ...paste, dryRun: false, accept: [{ line: 1, zone: "X" }] },
+    "/accept/0/zone",
+    "unknown_zone",
+  ],
   ["a row in doubt", { ...paste, dryRun: false, accept: [{ line: 2 }] }, "/accept/0", "ambiguous_zone"],
   ["a row without time", { ...paste, dryRun: false, accept: [{ line: 4 }] }, "/accept/0", "no_time"],
 ])("refuses %s with its place", async (_what, body, pointer, code) => {

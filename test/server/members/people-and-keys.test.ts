@@ -31,7 +31,11 @@ describe("the first admin", () => {
   });
 
   test("comes with the key of the environment, stored only as a hash", async () => {
-    expect(await keyOf("Bearer candor-first-start-key")).toMatchObject({ kind: "key", scopes: ["admin"], person: { id: admin.id } });
+    expect(await keyOf("Bearer candor-first-start-key")).toMatchObject({
+      kind: "key",
+      scopes: ["admin"],
+      person: { id: admin.id },
+    });
     const { rows } = await record.sql.query("SELECT api_key::text AS row FROM api_key");
     expect(rows).toHaveLength(1);
     expect(rows[0].row).not.toContain("candor-first-start-key");
@@ -39,12 +43,16 @@ describe("the first admin", () => {
 });
 
 describe("keys", () => {
-  test.each(["", "Basic abc", "Bearer", "Bearer short", "Bearer candor-first-start-kez", "Bearer \u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000"])(
-    "%j is nobody",
-    async (authorization) => {
-      expect(await keyOf(authorization)).toBeUndefined();
-    },
-  );
+  test.each([
+    "",
+    "Basic abc",
+    "Bearer",
+    "Bearer short",
+    "Bearer candor-first-start-kez",
+    "Bearer \u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000",
+  ])("%j is nobody", async (authorization) => {
+    expect(await keyOf(authorization)).toBeUndefined();
+  });
 
   test("a revoked key is nobody", async () => {
     const { key, secret } = await actAs(admin, () =>
@@ -59,19 +67,24 @@ describe("keys", () => {
   test("a key of an incident reaches that incident only, whatever its scopes", async () => {
     const mine = await addIncident(admin);
     const other = await addIncident(admin);
-    const { secret } = await actAs(admin, () => createKey({ name: "Push", scopes: ["admin"], owner: { incident: mine.slug } }));
+    const { secret } = await actAs(admin, () =>
+      createKey({ name: "Push", scopes: ["admin"], owner: { incident: mine.slug } }),
+    );
     const actor = await keyOf(`Bearer ${secret}`);
     if (!actor) throw new Error("the key is not known");
     expect((await actAs(actor, () => readIncident(mine.slug))).slug).toBe(mine.slug);
     await expect(actAs(actor, () => readIncident(other.slug))).rejects.toThrow(NotFound);
     await expect(actAs(actor, listPeople)).rejects.toThrow(NotAllowed);
-    await expect(actAs(actor, () => createKey({ name: "More", scopes: ["admin"], owner: { person: "first@example.test" } }))).rejects.toThrow(NotAllowed);
+    await expect(
+      actAs(actor, () => createKey({ name: "More", scopes: ["admin"], owner: { person: "first@example.test" } })),
+    ).rejects.toThrow(NotAllowed);
   });
 
   test("an embargoed incident that the admin is not named on is as if it were missing", async () => {
     const secretIncident = await addIncident(await record.addPerson("Owner"), {});
     await record.sql.query("UPDATE incident SET embargoed = true WHERE slug = $1", [secretIncident.slug]);
-    const make = (slug: string) => actAs(admin, () => createKey({ name: "X", scopes: ["incidents:read"], owner: { incident: slug } }));
+    const make = (slug: string) =>
+      actAs(admin, () => createKey({ name: "X", scopes: ["incidents:read"], owner: { incident: slug } }));
     await expect(make(secretIncident.slug)).rejects.toThrow(NotFound);
     await expect(make("never-existed")).rejects.toThrow(NotFound);
   });
@@ -90,15 +103,21 @@ describe("people", () => {
       "INSERT INTO sign_in_session (id, token, expires_at, user_id, updated_at) VALUES ('s', 't', now() + interval '1 day', $1, now())",
       [person.id],
     );
-    const { secret } = await actAs(admin, () => createKey({ name: "K", scopes: ["incidents:read"], owner: { person: person.email } }));
+    const { secret } = await actAs(admin, () =>
+      createKey({ name: "K", scopes: ["incidents:read"], owner: { person: person.email } }),
+    );
     await actAs(admin, () => changePerson(person.email, { disabled: true }));
     expect(await keyOf(`Bearer ${secret}`)).toBeUndefined();
     expect((await record.sql.query("SELECT FROM sign_in_session WHERE user_id = $1", [person.id])).rowCount).toBe(0);
   });
 
   test("the last admin stays", async () => {
-    await expect(actAs(admin, () => changePerson("first@example.test", { role: "member" }))).rejects.toMatchObject({ code: "last_admin" });
-    await expect(actAs(admin, () => changePerson("first@example.test", { disabled: true }))).rejects.toMatchObject({ code: "last_admin" });
+    await expect(actAs(admin, () => changePerson("first@example.test", { role: "member" }))).rejects.toMatchObject({
+      code: "last_admin",
+    });
+    await expect(actAs(admin, () => changePerson("first@example.test", { disabled: true }))).rejects.toMatchObject({
+      code: "last_admin",
+    });
   });
 
   test("a member may manage nobody", async () => {
@@ -116,7 +135,9 @@ describe("people", () => {
     await expect(actAs(actor, () => readIncident(incident.slug))).rejects.toThrow(NotFound);
     await actAs(coordinator, () => nameOnIncident(incident.slug, "NEW@example.test", "reviewer"));
     expect((await actAs(actor, () => readIncident(incident.slug))).role).toBe("reviewer");
-    await expect(actAs(actor, () => nameOnIncident(incident.slug, "new@example.test", "coordinator"))).rejects.toThrow(NotAllowed);
+    await expect(actAs(actor, () => nameOnIncident(incident.slug, "new@example.test", "coordinator"))).rejects.toThrow(
+      NotAllowed,
+    );
     await actAs(coordinator, () => nameOnIncident(incident.slug, "new@example.test", null));
     await expect(actAs(actor, () => readIncident(incident.slug))).rejects.toThrow(NotFound);
   });

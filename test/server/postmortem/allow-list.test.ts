@@ -18,17 +18,24 @@ afterAll(() => record.close());
 
 /** Which columns of the whole schema, one row in each table, are in the document that would go out. */
 async function columnsInDocument(audience: string): Promise<string[]> {
-  const { document } = await actAs({ kind: "system", id: "test", name: "Test" }, () => previewPublication(`planted-${audience}`));
+  const { document } = await actAs({ kind: "system", id: "test", name: "Test" }, () =>
+    previewPublication(`planted-${audience}`),
+  );
   const text = JSON.stringify(document);
-  const found = [...(planted[audience]?.places ?? [])].filter(([said]) => text.includes(`"${said}"`) || text.includes(`:${said}`));
+  const found = [...(planted[audience]?.places ?? [])].filter(
+    ([said]) => text.includes(`"${said}"`) || text.includes(`:${said}`),
+  );
   return [...new Set(found.map(([, place]) => place))].sort();
 }
 
 const OF_THE_INCIDENT = ["incident.summary", "incident.title", "incident.zone"];
 
-it.each(["internal", "parties"])("of what is for %s nothing is in the document but the incident's own title, summary and zone", async (audience) => {
-  expect(await columnsInDocument(audience)).toEqual(OF_THE_INCIDENT);
-});
+it.each(["internal", "parties"])(
+  "of what is for %s nothing is in the document but the incident's own title, summary and zone",
+  async (audience) => {
+    expect(await columnsInDocument(audience)).toEqual(OF_THE_INCIDENT);
+  },
+);
 
 it("of what is public exactly these columns are: a new one is named here first", async () => {
   expect(await columnsInDocument("public")).toEqual(
@@ -39,7 +46,12 @@ it("of what is public exactly these columns are: a new one is named here first",
       ...["evidence.key", "evidence.title"],
       ...["timeline_event.body", "timeline_event.key", "timeline_event.known_time", "timeline_event.source"],
       ...["timeline_event.time", "timeline_event.title"],
-      ...["impact_statement.accounts", "impact_statement.count", "impact_statement.method", "impact_statement.population"],
+      ...[
+        "impact_statement.accounts",
+        "impact_statement.count",
+        "impact_statement.method",
+        "impact_statement.population",
+      ],
       ...["impact_statement.rule_revision", "impact_statement.unit"],
       ...["upstream_repository.forge", "upstream_repository.name"],
       ...["upstream_item.key", "upstream_item.merged_time", "upstream_item.number", "upstream_item.opened_time"],
@@ -54,6 +66,7 @@ it("of what is public exactly these columns are: a new one is named here first",
 });
 
 it("and none of the three is anywhere that readers read", async () => {
-  for (const audience of Object.keys(planted)) expect(await readPublished(`planted-${audience}`)).toEqual({ kind: "absent" });
+  for (const audience of Object.keys(planted))
+    expect(await readPublished(`planted-${audience}`)).toEqual({ kind: "absent" });
   expect([await listPublished(), await listPublications()]).toEqual([[], []]);
 });

@@ -48,7 +48,9 @@ function get(headers: Record<string, string> = {}, method = "GET"): Promise<Answ
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
-        const lines = response.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 && name !== "Date" ? [`${name}: ${all[at + 1]}`] : []));
+        const lines = response.rawHeaders.flatMap((name, at, all) =>
+          at % 2 === 0 && name !== "Date" ? [`${name}: ${all[at + 1]}`] : [],
+        );
         resolve({ status: response.statusCode ?? 0, lines, headers: response.headers, body: Buffer.concat(parts) });
       });
     });
@@ -58,24 +60,29 @@ function get(headers: Record<string, string> = {}, method = "GET"): Promise<Answ
 
 const DECODED = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 
-it.each(["br", "gzip", "identity"] as const)("%s: what the site says is what memory says, header by header and byte by byte", async (encoding) => {
-  const headers = { "accept-encoding": encoding };
-  const [fromSite, head] = [await get(headers), await get(headers, "HEAD")];
-  const unchanged = await get({ ...headers, "if-none-match": String(fromSite.headers.etag) });
-  trustPreparedUntil(Infinity);
-  expect(await get(headers)).toEqual(fromSite);
-  expect(await get(headers, "HEAD")).toEqual(head);
-  expect(await get({ ...headers, "if-none-match": String(fromSite.headers.etag) })).toEqual(unchanged);
+it.each(["br", "gzip", "identity"] as const)(
+  "%s: what the site says is what memory says, header by header and byte by byte",
+  async (encoding) => {
+    const headers = { "accept-encoding": encoding };
+    const [fromSite, head] = [await get(headers), await get(headers, "HEAD")];
+    const unchanged = await get({ ...headers, "if-none-match": String(fromSite.headers.etag) });
+    trustPreparedUntil(Infinity);
+    expect(await get(headers)).toEqual(fromSite);
+    expect(await get(headers, "HEAD")).toEqual(head);
+    expect(await get({ ...headers, "if-none-match": String(fromSite.headers.etag) })).toEqual(unchanged);
 
-  expect(DECODED[encoding](fromSite.body).toString()).toBe(TEXT);
-  expect(fromSite.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
-  expect(fromSite.headers).toMatchObject({ "content-length": String(fromSite.body.length), vary: "Accept-Encoding" });
-  expect([head.status, head.body.length, head.lines]).toEqual([200, 0, fromSite.lines]);
-  expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, fromSite.headers.etag]);
-});
+    expect(DECODED[encoding](fromSite.body).toString()).toBe(TEXT);
+    expect(fromSite.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    expect(fromSite.headers).toMatchObject({ "content-length": String(fromSite.body.length), vary: "Accept-Encoding" });
+    expect([head.status, head.body.length, head.lines]).toEqual([200, 0, fromSite.lines]);
+    expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, fromSite.headers.etag]);
+  },
+);
 
 it("each encoding has a tag of its own, since it is other bytes", async () => {
-  const tags = await Promise.all(["br", "gzip", "identity"].map(async (form) => (await get({ "accept-encoding": form })).headers.etag));
+  const tags = await Promise.all(
+    ["br", "gzip", "identity"].map(async (form) => (await get({ "accept-encoding": form })).headers.etag),
+  );
   expect(new Set(tags).size).toBe(3);
 });
 
@@ -85,7 +92,11 @@ it.each([
 ] as const)("%s is %i in full", async (made, status) => {
   kind = made;
   const answer = await get({ "accept-encoding": "gzip" });
-  expect([answer.status, gunzipSync(answer.body).toString(), answer.headers.vary]).toEqual([status, TEXT, "Accept-Encoding"]);
+  expect([answer.status, gunzipSync(answer.body).toString(), answer.headers.vary]).toEqual([
+    status,
+    TEXT,
+    "Accept-Encoding",
+  ]);
 });
 
 it("anything but GET and HEAD is 405 and says what is answered", async () => {

@@ -40,7 +40,12 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 function keep(variant: Partial<Variant>, text: string, epoch = publicationEpoch()): void {
   const body = Buffer.from(text);
   const etag = `"${text.slice(0, 20)}"`;
-  const headers = { "content-type": "text/html", "content-length": String(body.byteLength), "cache-control": "no-cache", etag };
+  const headers = {
+    "content-type": "text/html",
+    "content-length": String(body.byteLength),
+    "cache-control": "no-cache",
+    etag,
+  };
   keepPrepared({ path: "/incidents/x", encoding: "identity", ...variant }, { headers, etag, body }, epoch);
 }
 
@@ -49,10 +54,22 @@ const site = { status: 599, body: "the site" };
 describe("the front answers from memory", () => {
   it("GET, HEAD and a 304, and only what is prepared", async () => {
     keep({}, "page");
-    expect(await get("/incidents/x")).toMatchObject({ status: 200, body: "page", headers: { etag: '"page"', "content-length": "4" } });
-    expect(await get("/incidents/x", {}, "HEAD")).toMatchObject({ status: 200, body: "", headers: { "content-length": "4" } });
+    expect(await get("/incidents/x")).toMatchObject({
+      status: 200,
+      body: "page",
+      headers: { etag: '"page"', "content-length": "4" },
+    });
+    expect(await get("/incidents/x", {}, "HEAD")).toMatchObject({
+      status: 200,
+      body: "",
+      headers: { "content-length": "4" },
+    });
     const unchanged = await get("/incidents/x", { "if-none-match": 'W/"other", W/"page"' });
-    expect(unchanged).toMatchObject({ status: 304, body: "", headers: { etag: '"page"', "cache-control": "no-cache" } });
+    expect(unchanged).toMatchObject({
+      status: 304,
+      body: "",
+      headers: { etag: '"page"', "cache-control": "no-cache" },
+    });
     expect(unchanged.headers["content-type"]).toBeUndefined();
     expect(await get("/incidents/x", { "if-none-match": '"pag"' })).toMatchObject({ status: 200 });
     for (const path of ["/incidents/y", "/incidents/x/", "/incidents/x/history", "/incidents/%78", "//incidents/x"]) {

@@ -2,7 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { answerPrepared, forgetPrepared, keepPrepared, publicationEpoch } from "#server/postmortem/prepared-documents.ts";
+import {
+  answerPrepared,
+  forgetPrepared,
+  keepPrepared,
+  publicationEpoch,
+} from "#server/postmortem/prepared-documents.ts";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { startPublicationWatch, type PublicationWatch } from "#server/postmortem/publication-watch.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
@@ -33,7 +38,11 @@ afterAll(async () => {
 
 function keep(): void {
   const body = Buffer.from("page");
-  keepPrepared({ path: "/", encoding: "identity" }, { headers: { etag: '"e"' }, etag: '"e"', body }, publicationEpoch());
+  keepPrepared(
+    { path: "/", encoding: "identity" },
+    { headers: { etag: '"e"' }, etag: '"e"', body },
+    publicationEpoch(),
+  );
 }
 
 async function status(): Promise<number> {

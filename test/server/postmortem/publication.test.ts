@@ -9,7 +9,13 @@ import { listPublished, readPublished, readRevision } from "#server/postmortem/r
 import { withdrawPublication } from "#server/postmortem/withdraw-publication.ts";
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
-import { addIncident, openTestRecord, peopleOn, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
+import {
+  addIncident,
+  openTestRecord,
+  peopleOn,
+  type PersonActor,
+  type TestRecord,
+} from "#test/server/access/test-record.ts";
 
 let record: TestRecord;
 let owner: PersonActor;
@@ -45,19 +51,29 @@ describe("publishing", () => {
   it("freezes what was previewed, under the hash of its canonical form", async () => {
     const slug = await incident();
     const { document, hash, currentRevision, changes } = await preview(slug);
-    expect([currentRevision, changes.find(({ path }) => path === "/events/first")?.firstTimePublic]).toEqual([undefined, true]);
+    expect([currentRevision, changes.find(({ path }) => path === "/events/first")?.firstTimePublic]).toEqual([
+      undefined,
+      true,
+    ]);
     expect(hash).toBe(createHash("sha256").update(canonicalDocument(document)).digest("hex"));
 
     expect(await publish(slug, hash)).toMatchObject({ revision: 1, hash });
     const found = await readPublished(slug);
-    expect(found).toMatchObject({ kind: "published", revision: { document, number: 1, hash }, history: [{ number: 1, hash }] });
+    expect(found).toMatchObject({
+      kind: "published",
+      revision: { document, number: 1, hash },
+      history: [{ number: 1, hash }],
+    });
     expect(await preview(slug)).toMatchObject({ hash, currentRevision: 1, changes: [] });
   });
 
   it("refuses any hash but that of the document as it is now", async () => {
     const slug = await incident();
     const { hash } = await preview(slug);
-    await expect(publish(slug, NEVER)).rejects.toMatchObject({ code: "document_changed", detail: { currentHash: hash } });
+    await expect(publish(slug, NEVER)).rejects.toMatchObject({
+      code: "document_changed",
+      detail: { currentHash: hash },
+    });
     await event(slug, "Second");
     await expect(publish(slug, hash)).rejects.toMatchObject({ code: "document_changed" });
     expect(await readPublished(slug)).toEqual({ kind: "absent" });
@@ -79,9 +95,13 @@ describe("publishing", () => {
     expect([first.revision, second.revision]).toEqual([1, 2]);
     expect(second.publishedAt > first.publishedAt).toBe(true);
     expect(await readPublished(slug)).toMatchObject({ revision: { number: 2, previousHash: first.hash } });
-    expect(await readRevision(slug, 1)).toMatchObject({ revision: { number: 1, hash: first.hash }, history: [{}, { number: 2 }] });
+    expect(await readRevision(slug, 1)).toMatchObject({
+      revision: { number: 1, hash: first.hash },
+      history: [{}, { number: 2 }],
+    });
     const history = await readHistory(slug);
-    const changes = history.kind === "published" ? history.history.map((entry) => entry.changes.map(({ path }) => path)) : [];
+    const changes =
+      history.kind === "published" ? history.history.map((entry) => entry.changes.map(({ path }) => path)) : [];
     expect(changes).toEqual([[], ["/events/second"]]);
   });
 
@@ -105,7 +125,9 @@ describe("publishing", () => {
       "SELECT verb, actor_id, after FROM audit_entry JOIN incident ON incident.id = incident_id WHERE slug = $1 AND subject = 'revision/1'",
       [slug],
     );
-    expect(rows).toMatchObject([{ verb: "publication.publish", actor_id: owner.id, after: { revision: 1, hash, note: "A note" } }]);
+    expect(rows).toMatchObject([
+      { verb: "publication.publish", actor_id: owner.id, after: { revision: 1, hash, note: "A note" } },
+    ]);
   });
 
   it.each([
@@ -127,7 +149,9 @@ describe("publishing", () => {
     await expect(as(people.reviewer)).rejects.toBeInstanceOf(NotAllowed);
     await expect(as(people.stranger)).rejects.toBeInstanceOf(NotFound);
     await expect(actAs(people.stranger, () => previewPublication(slug))).rejects.toBeInstanceOf(NotFound);
-    await expect(actAs(people.reviewer, () => withdrawPublication(slug, { reason: "x" }))).rejects.toBeInstanceOf(NotAllowed);
+    await expect(actAs(people.reviewer, () => withdrawPublication(slug, { reason: "x" }))).rejects.toBeInstanceOf(
+      NotAllowed,
+    );
     expect(await as(people.coordinator)).toMatchObject({ revision: 1 });
   });
 });
@@ -184,7 +208,9 @@ describe("withdrawing", () => {
     }
     expect((await listPublished()).map(({ document }) => document.slug)).not.toContain(slug);
     expect(await preview(slug)).toMatchObject({ withdrawn: true, currentRevision: 1 });
-    await expect(actAs(owner, () => withdrawPublication(slug, { reason: "twice" }))).rejects.toMatchObject({ code: "not_published" });
+    await expect(actAs(owner, () => withdrawPublication(slug, { reason: "twice" }))).rejects.toMatchObject({
+      code: "not_published",
+    });
 
     expect(await publishNow(slug)).toMatchObject({ revision: 2 });
     expect(await readPublished(slug)).toMatchObject({ kind: "published", revision: { number: 2 } });
@@ -192,7 +218,11 @@ describe("withdrawing", () => {
 
   it("needs a reason, and something that is public", async () => {
     const slug = await incident();
-    await expect(actAs(owner, () => withdrawPublication(slug, { reason: "" }))).rejects.toMatchObject({ errors: [{ pointer: "/reason" }] });
-    await expect(actAs(owner, () => withdrawPublication(slug, { reason: "x" }))).rejects.toMatchObject({ code: "not_published" });
+    await expect(actAs(owner, () => withdrawPublication(slug, { reason: "" }))).rejects.toMatchObject({
+      errors: [{ pointer: "/reason" }],
+    });
+    await expect(actAs(owner, () => withdrawPublication(slug, { reason: "x" }))).rejects.toMatchObject({
+      code: "not_published",
+    });
   });
 });

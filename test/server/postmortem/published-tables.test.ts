@@ -32,7 +32,13 @@ describe("the role that readers are", () => {
         SELECT current_user::text AS name, session_user::text AS login, rolsuper, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls
         FROM pg_roles WHERE rolname = current_user`,
     );
-    expect(row).toMatchObject({ name: "candor_public", rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false });
+    expect(row).toMatchObject({
+      name: "candor_public",
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+    });
     expect(row?.["login"]).not.toBe("candor_public");
   });
 
@@ -62,10 +68,14 @@ describe("the role that readers are", () => {
       "CREATE TABLE mine (x int)",
     ];
     for (const attempt of attempts) {
-      await expect(readAsPublic((tx) => tx.$executeRawUnsafe(attempt)), attempt).rejects.toThrow(/read-only|permission denied/);
+      await expect(
+        readAsPublic((tx) => tx.$executeRawUnsafe(attempt)),
+        attempt,
+      ).rejects.toThrow(/read-only|permission denied/);
     }
     await record.sql.query("SET ROLE candor_public");
-    for (const attempt of attempts) await expect(record.sql.query(attempt), attempt).rejects.toThrow(/permission denied/);
+    for (const attempt of attempts)
+      await expect(record.sql.query(attempt), attempt).rejects.toThrow(/permission denied/);
     await record.sql.query("RESET ROLE");
   });
 });

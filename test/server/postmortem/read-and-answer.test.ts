@@ -5,7 +5,12 @@ import { answerDocument, HTML, type Asked, type Made } from "#server/postmortem/
 beforeEach(forgetPrepared);
 
 const PATH = "/incidents/x";
-const page: Made = { kind: "published", type: HTML, text: `<!doctype html><p>${"words ".repeat(200)}</p>`, style: "p{color:red}" };
+const page: Made = {
+  kind: "published",
+  type: HTML,
+  text: `<!doctype html><p>${"words ".repeat(200)}</p>`,
+  style: "p{color:red}",
+};
 
 function answer(query = "", headers: Record<string, string> = {}, make: (asked: Asked) => Made = () => page) {
   const request = new Request(`http://any-host.example${PATH}${query}`, { headers });
@@ -43,7 +48,9 @@ describe("a public address", () => {
       asked.push(told);
       return page;
     });
-    expect(asked).toEqual([{ zone: { known: "Asia/Tokyo" }, publicUrl: undefined, origin: expect.stringMatching(/^http:\/\/127/) }]);
+    expect(asked).toEqual([
+      { zone: { known: "Asia/Tokyo" }, publicUrl: undefined, origin: expect.stringMatching(/^http:\/\/127/) },
+    ]);
   });
 });
 

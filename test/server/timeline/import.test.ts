@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => record.close());
 
-const PASTE = { text: "14:35 UTC root cause found\n14:40 UTC fix deployed\n21:00 IST asked\nno time", baseDate: "2026-09-09" };
+const PASTE = {
+  text: "14:35 UTC root cause found\n14:40 UTC fix deployed\n21:00 IST asked\nno time",
+  baseDate: "2026-09-09",
+};
 const TWO = [{ line: 1 }, { line: 2 }];
 
 const as = <T>(work: () => Promise<T>, by: PersonActor = owner) => actAs(by, work);
@@ -30,7 +33,8 @@ const propose = (slug: string, more = {}) => as(() => proposeImport(slug, { ...P
 const take = (slug: string, accept: (Partial<AcceptedRow> & { line: number })[], more = {}) =>
   as(() => importEvents(slug, { ...PASTE, ...more, accept }));
 const titles = async (slug: string) => (await as(() => listEvents(slug))).items.map(({ title }) => title.en);
-const count = async (sql: string, values: unknown[] = []) => Number((await record.sql.query(sql, values)).rows[0].count);
+const count = async (sql: string, values: unknown[] = []) =>
+  Number((await record.sql.query(sql, values)).rows[0].count);
 
 describe("a dry run", () => {
   it("proposes every line and writes nothing", async () => {
@@ -77,7 +81,9 @@ describe("an import", () => {
       { line: 4, time: "2026-09-10 08:00 UTC" },
     ]);
     const { items } = await as(() => listEvents(slug));
-    expect(items.map(({ title, lane, audience, milestone, time }) => [title.en, lane, audience, milestone, time.instant])).toEqual([
+    expect(
+      items.map(({ title, lane, audience, milestone, time }) => [title.en, lane, audience, milestone, time.instant]),
+    ).toEqual([
       ["root cause found", "provider", "internal", undefined, "2026-09-09T14:35:00Z"],
       ["Fixed", "upstream", "public", "patched", "2026-09-09T14:40:00Z"],
       ["asked", "provider", "internal", undefined, "2026-09-09T15:30:00Z"],
@@ -89,8 +95,15 @@ describe("an import", () => {
       [importId],
     );
     expect(stored.rows).toEqual([{ key: "fixed", epoch: `${Date.UTC(2026, 8, 9, 14, 40) / 1000}.000000` }]);
-    expect(await count("SELECT count(*) FROM timeline_event_revision r JOIN timeline_event e ON e.id = r.event_id WHERE e.import_id = $1", [importId])).toBe(4);
-    const audit = await record.sql.query("SELECT verb, after FROM audit_entry WHERE subject = $1", [`import/${importId}`]);
+    expect(
+      await count(
+        "SELECT count(*) FROM timeline_event_revision r JOIN timeline_event e ON e.id = r.event_id WHERE e.import_id = $1",
+        [importId],
+      ),
+    ).toBe(4);
+    const audit = await record.sql.query("SELECT verb, after FROM audit_entry WHERE subject = $1", [
+      `import/${importId}`,
+    ]);
     expect(audit.rows).toMatchObject([{ verb: "event.import", after: { format: "plain", events: { length: 4 } } }]);
   });
 
@@ -103,10 +116,16 @@ describe("an import", () => {
   it("keeps a status page's proposed milestone, unless it is taken away", async () => {
     const { slug } = await record.addIncident(owner);
     const update = (id: string, status: string) => ({ id, status, body: "x", display_at: "2026-09-09T13:22:00Z" });
-    const text = JSON.stringify({ name: "Down", incident_updates: [update("1", "resolved"), update("2", "identified")] });
+    const text = JSON.stringify({
+      name: "Down",
+      incident_updates: [update("1", "resolved"), update("2", "identified")],
+    });
     await take(slug, [{ line: 1 }, { line: 2, milestone: null }], { text });
     const { items } = await as(() => listEvents(slug));
-    expect(items.map(({ milestone, lane }) => [milestone, lane])).toEqual([["restored", "status_page"], [undefined, "status_page"]]);
+    expect(items.map(({ milestone, lane }) => [milestone, lane])).toEqual([
+      ["restored", "status_page"],
+      [undefined, "status_page"],
+    ]);
   });
 
   it("knows a commit again by its hash, even after its title was edited", async () => {
@@ -120,7 +139,9 @@ describe("an import", () => {
 
   it("is refused as a whole, each reason at its place, when one row is still in doubt", async () => {
     const { slug } = await record.addIncident(owner);
-    const refused = await take(slug, [{ line: 1 }, { line: 3 }, { line: 4 }, { line: 99 }, { line: 1 }]).catch((error: unknown) => error);
+    const refused = await take(slug, [{ line: 1 }, { line: 3 }, { line: 4 }, { line: 99 }, { line: 1 }]).catch(
+      (error: unknown) => error,
+    );
     expect(refused).toBeInstanceOf(InvalidInput);
     expect((refused as InvalidInput).errors.map(({ pointer, code }) => [pointer, code])).toEqual([
       ["/accept/1", "ambiguous_zone"],
@@ -143,10 +164,19 @@ describe("an import", () => {
 
   it("holds 2,000 rows and keeps their order", async () => {
     const { slug } = await record.addIncident(owner);
-    const text = Array.from({ length: 2000 }, (_, row) => `2026-09-09 14:35 UTC row ${row} ${"abcdefghij"[row % 10]}`).join("\n");
-    await take(slug, Array.from({ length: 2000 }, (_, row) => ({ line: row + 1 })), { text });
+    const text = Array.from(
+      { length: 2000 },
+      (_, row) => `2026-09-09 14:35 UTC row ${row} ${"abcdefghij"[row % 10]}`,
+    ).join("\n");
+    await take(
+      slug,
+      Array.from({ length: 2000 }, (_, row) => ({ line: row + 1 })),
+      { text },
+    );
     const { items } = await as(() => listEvents(slug, { limit: 200 }));
-    expect(items.map(({ title }) => Number(title.en.split(" ")[1]))).toEqual(Array.from({ length: 200 }, (_, row) => row));
+    expect(items.map(({ title }) => Number(title.en.split(" ")[1]))).toEqual(
+      Array.from({ length: 200 }, (_, row) => row),
+    );
   });
 });
 
@@ -156,15 +186,23 @@ describe("undoing an import", () => {
     await as(() => addEvent(slug, { title: { en: "by hand" }, lane: "provider", time: { date: "2026-01-01" } }));
     const { importId, rows } = await take(slug, TWO);
     const undone = await as(() => undoImport(slug, importId));
-    expect(undone).toMatchObject({ importId, retracted: [{ key: "root-cause-found" }, { key: "fix-deployed" }], kept: [] });
+    expect(undone).toMatchObject({
+      importId,
+      retracted: [{ key: "root-cause-found" }, { key: "fix-deployed" }],
+      kept: [],
+    });
     expect(await titles(slug)).toEqual(["by hand"]);
     const first = await as(() => readEvent(slug, rows[0]?.event?.id ?? ""));
     expect(first).toMatchObject({ version: 2, retracted: { reason: "The import that added it was undone." } });
     expect(await count("SELECT count(*) FROM timeline_event_revision WHERE event_id = $1", [first.id])).toBe(2);
-    const audit = await record.sql.query("SELECT verb FROM audit_entry WHERE subject = $1 ORDER BY id", [`import/${importId}`]);
+    const audit = await record.sql.query("SELECT verb FROM audit_entry WHERE subject = $1 ORDER BY id", [
+      `import/${importId}`,
+    ]);
     expect(audit.rows.map(({ verb }) => verb)).toEqual(["event.import", "event.undo_import"]);
     await expect(as(() => undoImport(slug, importId))).rejects.toMatchObject({ code: "import_undone" });
-    expect(await as(() => listImports(slug))).toMatchObject([{ id: importId, rows: 2, by: "Owner", undoneAt: expect.any(String) }]);
+    expect(await as(() => listImports(slug))).toMatchObject([
+      { id: importId, rows: 2, by: "Owner", undoneAt: expect.any(String) },
+    ]);
     expect((await propose(slug)).rows[0]?.verdict).toBe("ready");
   });
 
@@ -206,7 +244,12 @@ describe("who may", () => {
     await expect(as(() => importEvents(slug, order), people.reviewer)).rejects.toBeInstanceOf(NotAllowed);
     await expect(as(() => undoImport(slug, importId), people.reviewer)).rejects.toBeInstanceOf(NotAllowed);
     expect((await as(() => proposeImport(slug, PASTE), people.reviewer)).rows).toHaveLength(4);
-    for (const work of [() => proposeImport(slug, PASTE), () => importEvents(slug, order), () => undoImport(slug, importId), () => listImports(slug)])
+    for (const work of [
+      () => proposeImport(slug, PASTE),
+      () => importEvents(slug, order),
+      () => undoImport(slug, importId),
+      () => listImports(slug),
+    ])
       await expect(as<unknown>(work, people.stranger)).rejects.toBeInstanceOf(NotFound);
     await expect(as(() => undoImport(slug, importId), people.coordinator)).resolves.toMatchObject({ kept: [] });
   });

@@ -55,7 +55,10 @@ function serveUndo(api: OpenAPIHono): Served {
       tags,
       summary: "Retract all that one import added, save what was edited since",
       request: { params: eventParameters },
-      responses: { ...answers(200, "What was retracted and what was kept", UndoneImport), ...refuses(403, 404, 409, 422) },
+      responses: {
+        ...answers(200, "What was retracted and what was kept", UndoneImport),
+        ...refuses(403, 404, 409, 422),
+      },
     },
     async ({ request, parameter }) => {
       readQuery(request, noQuery);

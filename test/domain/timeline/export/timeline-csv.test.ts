@@ -106,6 +106,10 @@ describe("texts that a spreadsheet would run", () => {
     expect(file).toContain(`"'-04:00"`);
   });
 
+  it("a lone carriage return is quoted, for readers that end a row at it", () => {
+    expect(csv("a\rb", false)).toContain('"a\rb"');
+  });
+
   it("says UTF-8 to Excel, and a program finds no mark in the plain one", () => {
     expect(csv("日本語", true).startsWith('\uFEFF"key",')).toBe(true);
     expect(csv("日本語", false).startsWith("key,")).toBe(true);

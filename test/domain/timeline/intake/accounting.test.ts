@@ -9,7 +9,24 @@ import { CSV, GIT, GIT_ONE_LINE, GITHUB_JSON, MAIL, PLAIN, SLACK, SLACK_JSON, ST
 const real = [CSV, GIT, GIT_ONE_LINE, MAIL, PLAIN, SLACK, TEAMS].flatMap((text) => text.split("\n"));
 const anyLine = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...real) },
-  { weight: 2, arbitrary: fc.constantFrom("", "   ", "\t", "---", "Today", '"', "commit 1234567", "From:", "[", "{}", "|", "\u2028", "﻿") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      "",
+      "   ",
+      "\t",
+      "---",
+      "Today",
+      '"',
+      "commit 1234567",
+      "From:",
+      "[",
+      "{}",
+      "|",
+      "\u2028",
+      "﻿",
+    ),
+  },
   { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
 );
 const anyPaste = fc.array(anyLine, { maxLength: 40 }).map((lines) => lines.join("\n"));
@@ -22,14 +39,17 @@ describe("nothing is dropped", () => {
         const { rows, unit } = readIntake(text, { format, zone: "UTC", baseDate: "2026-09-09" });
         if (unit === "item") return;
         const lines = text.split(/\r\n|\n|\r/);
-        const owners = lines.map((_, index) => rows.filter(({ line, lastLine }) => line <= index + 1 && index + 1 <= lastLine).length);
+        const owners = lines.map(
+          (_, index) => rows.filter(({ line, lastLine }) => line <= index + 1 && index + 1 <= lastLine).length,
+        );
         lines.forEach((line, index) => {
           const said = index === 0 ? line.replace(/^\uFEFF/, "") : line;
           if (said.trim() !== "") expect([index + 1, owners[index]]).toEqual([index + 1, 1]);
         });
         expect(new Set(rows.map(({ line }) => line)).size).toBe(rows.length);
         for (const { verdict, time, title, doubts } of rows) {
-          if (verdict === "ready") expect([time === undefined, title === undefined, doubts]).toEqual([false, false, []]);
+          if (verdict === "ready")
+            expect([time === undefined, title === undefined, doubts]).toEqual([false, false, []]);
           else if (verdict !== "duplicate") expect(doubts.length).toBeGreaterThan(0);
         }
       }),
@@ -50,7 +70,8 @@ describe("nothing is dropped", () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(...formats), (text, format) => {
         const { rows } = readIntake(text, { format });
-        for (const { verdict, doubts } of rows) if (verdict !== "ready" && verdict !== "duplicate") expect(doubts).not.toEqual([]);
+        for (const { verdict, doubts } of rows)
+          if (verdict !== "ready" && verdict !== "duplicate") expect(doubts).not.toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -77,7 +98,10 @@ describe("duplicates", () => {
     ...more,
   });
   const verdictOf = (line: string, standing: ReturnType<typeof at>[]) =>
-    readIntake(line, { standing, format: "plain", zone: "UTC" }).rows.map(({ verdict, duplicateOf }) => [verdict, duplicateOf]);
+    readIntake(line, { standing, format: "plain", zone: "UTC" }).rows.map(({ verdict, duplicateOf }) => [
+      verdict,
+      duplicateOf,
+    ]);
 
   it.each([
     ["the same instant in another zone and spelling", "2026-09-09 13:22 UTC Root cause: found!", "duplicate"],
@@ -89,8 +113,13 @@ describe("duplicates", () => {
   });
 
   it("the same bounds of a date", () => {
-    const standing = [{ key: "stored", title: "Public disclosure", time: recordTime({ date: "2026-09-09", zone: "UTC" }).time }];
-    expect(readIntake("2026-09-09 public disclosure", { standing, zone: "UTC" }).rows[0]).toMatchObject({ verdict: "duplicate", duplicateOf: "stored" });
+    const standing = [
+      { key: "stored", title: "Public disclosure", time: recordTime({ date: "2026-09-09", zone: "UTC" }).time },
+    ];
+    expect(readIntake("2026-09-09 public disclosure", { standing, zone: "UTC" }).rows[0]).toMatchObject({
+      verdict: "duplicate",
+      duplicateOf: "stored",
+    });
   });
 
   it("the same id of the source, whatever was edited", () => {
@@ -101,8 +130,16 @@ describe("duplicates", () => {
   it("within one paste", () => {
     const { rows } = readIntake(`${GIT}\n\n${GIT}`);
     expect(rows.map(({ verdict, duplicateOfLine }) => [verdict, duplicateOfLine])).toEqual([
-      ...[["ready", undefined], ["ready", undefined], ["ready", undefined]],
-      ...[["duplicate", 1], ["duplicate", 9], ["duplicate", 16]],
+      ...[
+        ["ready", undefined],
+        ["ready", undefined],
+        ["ready", undefined],
+      ],
+      ...[
+        ["duplicate", 1],
+        ["duplicate", 9],
+        ["duplicate", 16],
+      ],
     ]);
   });
 

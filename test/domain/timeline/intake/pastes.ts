@@ -22,7 +22,14 @@ and more`;
 
 export const SLACK_JSON = JSON.stringify([
   { type: "message", user: "U1", text: "hi <@U2> &amp; <https://x.test/a|a link>", ts: "1789046520.021399" },
-  { type: "message", user_profile: { real_name: "Bob" }, user: "U2", text: "reply", ts: "1789046580.000100", thread_ts: "1789046520.021399" },
+  {
+    type: "message",
+    user_profile: { real_name: "Bob" },
+    user: "U2",
+    text: "reply",
+    ts: "1789046580.000100",
+    thread_ts: "1789046520.021399",
+  },
   { type: "message", subtype: "channel_join", user: "U3", ts: "1789046590.000200" },
   { type: "message", text: "no ts" },
 ]);
@@ -90,11 +97,35 @@ export const STATUS_JSON = JSON.stringify({
 });
 
 export const GITHUB_JSON = JSON.stringify([
-  { id: 1, event: "labeled", created_at: "2026-09-09T13:22:00Z", actor: { login: "octo" }, label: { name: "security" } },
+  {
+    id: 1,
+    event: "labeled",
+    created_at: "2026-09-09T13:22:00Z",
+    actor: { login: "octo" },
+    label: { name: "security" },
+  },
   { id: 2, event: "subscribed", created_at: "2026-09-09T13:22:00Z", actor: { login: "octo" } },
-  { id: 3, event: "commented", created_at: "2026-09-09T13:30:00Z", user: { login: "mona" }, body: "Seen here too\n\nlong" },
-  { id: 4, event: "cross-referenced", created_at: "2026-09-09T14:00:00Z", actor: { login: "octo" }, source: { issue: { number: 7, title: "Fix", html_url: "https://github.com/a/b/pull/7" } } },
-  { id: 5, event: "merged", created_at: "2026-09-09T15:00:00Z", commit_id: "1a2b3c4d5e6f7a8b", actor: { login: "octo" } },
+  {
+    id: 3,
+    event: "commented",
+    created_at: "2026-09-09T13:30:00Z",
+    user: { login: "mona" },
+    body: "Seen here too\n\nlong",
+  },
+  {
+    id: 4,
+    event: "cross-referenced",
+    created_at: "2026-09-09T14:00:00Z",
+    actor: { login: "octo" },
+    source: { issue: { number: 7, title: "Fix", html_url: "https://github.com/a/b/pull/7" } },
+  },
+  {
+    id: 5,
+    event: "merged",
+    created_at: "2026-09-09T15:00:00Z",
+    commit_id: "1a2b3c4d5e6f7a8b",
+    actor: { login: "octo" },
+  },
   { id: 6, event: "closed", created_at: "2026-09-09T15:00:01Z", actor: { login: "octo" } },
   { sha: "abc1234", event: "committed", message: "Fix\n\nx", committer: { date: "2026-09-09T12:00:00Z" } },
   { event: "mystery" },

@@ -60,7 +60,11 @@ describe("each format is recognised and read", () => {
       [9, "ready", "Merge it", "2026-09-09T13:25:00Z", ""],
       [16, "ready", "Test it", "2026-09-09T13:30:00Z", ""],
     ]);
-    expect(rows[0]).toMatchObject({ lane: "upstream", sourceId: "git:1a2b3c4d5e6f", body: "Fix the leak\n\nIt reused a block." });
+    expect(rows[0]).toMatchObject({
+      lane: "upstream",
+      sourceId: "git:1a2b3c4d5e6f",
+      body: "Fix the leak\n\nIt reused a block.",
+    });
   });
 
   it("git log in one line each has no dates, and is asked for them", () => {
@@ -74,7 +78,8 @@ describe("each format is recognised and read", () => {
   });
 
   it("two different dates of one commit are asked about", () => {
-    const log = "commit 1a2b3c4d5e\nAuthor: A <a@x.test>\nAuthorDate: 2026-09-09 10:00:00 +0000\nCommitDate: 2026-09-10 10:00:00 +0000\n\n    x";
+    const log =
+      "commit 1a2b3c4d5e\nAuthor: A <a@x.test>\nAuthorDate: 2026-09-09 10:00:00 +0000\nCommitDate: 2026-09-10 10:00:00 +0000\n\n    x";
     expect(readIntake(log).rows.map(brief)).toEqual([[1, "doubt", "x", "2026-09-09T10:00:00Z", "two_dates"]]);
   });
 
@@ -90,7 +95,10 @@ describe("each format is recognised and read", () => {
       [7, "unreadable", expect.any(String), undefined, "not_readable"],
       [8, "unreadable", expect.any(String), undefined, "not_readable"],
     ]);
-    expect(rows.at(-1)).toMatchObject({ lastLine: 9, doubts: [{ message: "the quote opened in line 8 is never closed" }] });
+    expect(rows.at(-1)).toMatchObject({
+      lastLine: 9,
+      doubts: [{ message: "the quote opened in line 8 is never closed" }],
+    });
   });
 
   it("mail: by Date, not by the stations in Received", () => {
@@ -100,7 +108,11 @@ describe("each format is recognised and read", () => {
       [1, "ready", "リーク report", "2026-09-09T13:22:00Z", ""],
       [9, "ready", "Re: report", "2026-09-10T00:22:00Z", ""],
     ]);
-    expect(rows[0]).toMatchObject({ body: "Hello there", source: { name: { en: "Mail from Alice" } }, sourceId: "mail:<1@x.test>" });
+    expect(rows[0]).toMatchObject({
+      body: "Hello there",
+      source: { name: { en: "Mail from Alice" } },
+      sourceId: "mail:<1@x.test>",
+    });
   });
 
   it("a status page: own zone, and the first update of a status proposes its milestone", () => {

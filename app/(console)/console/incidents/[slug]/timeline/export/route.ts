@@ -1,4 +1,4 @@
-import { answer } from "#server/action-answer.ts";
+import { toProblem } from "#server/problem.ts";
 import { EXPORT_FORMATS, exportTimeline } from "#server/timeline/export-timeline.ts";
 
 export const dynamic = "force-dynamic";
@@ -12,11 +12,14 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   const format = EXPORT_FORMATS.find((known) => known === query.get("format"));
   if (!format) return plain(404, `There are ${EXPORT_FORMATS.join(", ")}: say which in ?format=`);
   const asked = { spreadsheet: query.get("spreadsheet") === "1", tz: query.get("tz") ?? undefined };
-  const found = await answer(() => exportTimeline(slug, format, asked));
-  if (!found.ok) return plain(found.problem.status, found.problem.detail);
-  const { text, type, fileName } = found;
-  const headers = { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` };
-  return new Response(text, { headers: { ...HEADERS, ...headers } });
+  try {
+    const { text, type, fileName } = await exportTimeline(slug, format, asked);
+    const headers = { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` };
+    return new Response(text, { headers: { ...HEADERS, ...headers } });
+  } catch (error) {
+    const { status, detail } = toProblem(error);
+    return plain(status, detail);
+  }
 }
 
 function plain(status: number, said: string): Response {
