@@ -32,6 +32,12 @@ export function PageFooter({ revision, reading }: { revision: PublishedRevision;
             <a href={`/incidents/${reading.document.slug}/timeline.csv`}>{words.files.csv}</a>
           </li>
           <li>
+            <a href={`/incidents/${reading.document.slug}/timeline.csv?spreadsheet=1`}>{words.files.spreadsheet}</a>
+          </li>
+          <li>
+            <a href={`/incidents/${reading.document.slug}/timeline.ics`}>{words.files.ics}</a>
+          </li>
+          <li>
             <a href="/feed.atom">{words.files.feed}</a>
           </li>
           <li>

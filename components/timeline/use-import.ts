@@ -81,7 +81,7 @@ function withTaken(drafts: RowDrafts, lines: ReadonlySet<number>, take: boolean)
   return new Map([...drafts].map(([line, draft]) => [line, lines.has(line) ? { ...draft, take } : draft]));
 }
 
-/** A new one for each order, so that only one that was sent twice is done once. */
+/** A new one for each order, so that only one that was sent twice is done once. `randomUUID` needs a secure origin. */
 function newAttempt(): string {
-  return crypto.randomUUID().replaceAll("-", "");
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -298,7 +298,13 @@ export const en = {
     back: "Back to the report",
     first: "First publication",
   },
-  files: { json: "This report as JSON", csv: "Timeline as CSV", feed: "Feed" },
+  files: {
+    json: "This report as JSON",
+    csv: "Timeline as CSV (lossless)",
+    spreadsheet: "Timeline for spreadsheets",
+    ics: "Timeline as calendar",
+    feed: "Feed",
+  },
   gone: {
     title: "This report has been withdrawn",
     text: "It was published here and is no longer. The address stays taken.",

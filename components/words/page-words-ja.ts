@@ -286,7 +286,13 @@ export const ja: PageWords = {
     back: "報告に戻る",
     first: "最初の公開",
   },
-  files: { json: "この報告の JSON", csv: "タイムラインの CSV", feed: "フィード" },
+  files: {
+    json: "この報告の JSON",
+    csv: "タイムラインの CSV（無加工）",
+    spreadsheet: "タイムラインの CSV（表計算ソフト用）",
+    ics: "タイムラインのカレンダー",
+    feed: "フィード",
+  },
   gone: {
     title: "この報告は取り下げられました",
     text: "ここに公開されていましたが、今は取り下げられています。このアドレスは再利用されません。",

@@ -39,11 +39,11 @@ export const advice: NewNarrative[] = [
     kind: "advice",
     key: "load-balancer",
     title: {
-      en: "A client's disconnect must not abort a transfer",
+      en: "A client’s disconnect must not abort a transfer",
       ja: "クライアントの切断で転送を中断させない",
     },
     body: {
-      en: "Set the load balancer so that a client's disconnect does not abort a request whose KV cache is in transfer.",
+      en: "Set the load balancer so that a client’s disconnect does not abort a request whose KV cache is in transfer.",
       ja: "クライアントが切断しても転送中のリクエストが中断されないように、ロードバランサーを設定してください。",
     },
   },

@@ -2,7 +2,7 @@ import type { NewDisclosureCase } from "#domain/disclosure/disclosure-case.ts";
 import { parties } from "./parties.ts";
 
 export const disclosure: NewDisclosureCase = {
-  channel: { en: "Cloudflare's HackerOne programme", ja: "Cloudflare の HackerOne プログラム" },
+  channel: { en: "Cloudflare’s HackerOne programme", ja: "Cloudflare の HackerOne プログラム" },
   note: {
     en: "Nothing is reported about an embargo and its terms, and no CVE id.",
     ja: "情報公開までの取り決め（エンバーゴ）とその条件、および CVE 番号は公表されていません。",
@@ -12,7 +12,7 @@ export const disclosure: NewDisclosureCase = {
     {
       key: "provider-report",
       party: "provider",
-      title: { en: "Cloudflare's incident report", ja: "Cloudflare のインシデント報告" },
+      title: { en: "Cloudflare’s incident report", ja: "Cloudflare のインシデント報告" },
       state: "published",
       time: { date: "2026-10-26" },
       audience: "public",
@@ -20,7 +20,7 @@ export const disclosure: NewDisclosureCase = {
     {
       key: "upstream-post",
       party: "upstream",
-      title: { en: "SGLang's own post", ja: "SGLang による投稿" },
+      title: { en: "SGLang’s own post", ja: "SGLang による投稿" },
       state: "published",
       time: { date: "2026-10-26" },
       audience: "public",
@@ -28,7 +28,7 @@ export const disclosure: NewDisclosureCase = {
     {
       key: "finder-report",
       party: "finder",
-      title: { en: "The finder's own report", ja: "発見者による報告" },
+      title: { en: "The finder’s own report", ja: "発見者による報告" },
       state: "pending",
       note: {
         en: "The discovery and the outside validation are to be described there.",

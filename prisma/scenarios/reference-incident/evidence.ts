@@ -57,7 +57,7 @@ export const evidence: NewEvidence[] = [
     },
     data: {
       outcome: {
-        en: "With the researcher's reproduction script and with canary-marker tests.",
+        en: "With the researcher’s reproduction script and with canary-marker tests.",
         ja: "研究者の再現スクリプトと、カナリアマーカーを使ったテストで検証しました。",
       },
     },

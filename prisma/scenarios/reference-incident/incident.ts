@@ -7,11 +7,11 @@ export const slug = "glm-5-3-kv-cache-leak";
 export const incident: NewIncident = {
   slug,
   title: {
-    en: "GLM-5.3 on Workers AI answered very long prompts with other customers' data",
+    en: "GLM-5.3 on Workers AI answered very long prompts with other customers’ data",
     ja: "Workers AI の GLM-5.3 が、極端に長いプロンプトへの応答に他の顧客のデータを含めた問題",
   },
   summary: {
-    en: "Prompts longer than the engine's KV cache pool were answered from stale cache pages until the model was made private on 9 September 2026.",
+    en: "Prompts longer than the engine’s KV cache pool were answered from stale cache pages until the model was made private on 9 September 2026.",
     ja: "エンジンの KV キャッシュプールに収まらない長さのプロンプトに対し、2026年9月9日にモデルを非公開にするまで、古いキャッシュページの内容から応答が作られていました。",
   },
   severity: "high",
@@ -22,7 +22,7 @@ export const incident: NewIncident = {
 /** The one-sentence answer once the number has been counted. */
 export function answerWith(count: number): Text {
   return {
-    en: `${count.toLocaleString("en-US")} responses to prompts of more than 681,280 tokens contained data from another customer's session; the model was made private on 9 September 2026 and came back the same day with the configuration corrected and the engine patched.`,
+    en: `${count.toLocaleString("en-US")} responses to prompts of more than 681,280 tokens contained data from another customer’s session; the model was made private on 9 September 2026 and came back the same day with the configuration corrected and the engine patched.`,
     ja: `681,280 トークンを超えるプロンプトへの応答のうち ${count.toLocaleString("en-US")} 件に、別の顧客のセッションのデータが含まれていました。モデルは2026年9月9日に非公開となり、設定の修正とエンジンへのパッチ適用を経て同日中に再公開されました。`,
   };
 }

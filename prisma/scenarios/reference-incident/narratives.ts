@@ -22,7 +22,7 @@ const causes: NewNarrative[] = [
       ja: "分離構成のエンジンが、拒否したプロンプトを黙って置き換えていた",
     },
     body: {
-      en: "A prompt too large for the pool was marked rejected inside and replaced by a one-token placeholder. Prefill still built the placeholder's cache and reported the transfer done; decode then answered from stale pages, and the client got HTTP 200 instead of 400. Only disaggregated mode has this bug; single-node mode returns an error.",
+      en: "A prompt too large for the pool was marked rejected inside and replaced by a one-token placeholder. Prefill still built the placeholder’s cache and reported the transfer done; decode then answered from stale pages, and the client got HTTP 200 instead of 400. Only disaggregated mode has this bug; single-node mode returns an error.",
       ja: "プールに収まらないプロンプトは内部で拒否扱いとなり、1 トークンのプレースホルダーに置き換えられていました。それでも prefill はプレースホルダーのキャッシュを作成して転送完了を報告し、decode は古いページの内容から応答を生成したため、クライアントには HTTP 400 ではなく 200 が返りました。この不具合は分離構成だけにあり、単一ノード構成ではエラーが返ります。",
     },
   },
@@ -34,7 +34,7 @@ const causes: NewNarrative[] = [
       ja: "長いコンテキストのテストが出力の中身を見ていなかった",
     },
     body: {
-      en: "They checked the HTTP status and the speed, not the content of the output, so an answer made from somebody else's pages passed.",
+      en: "They checked the HTTP status and the speed, not the content of the output, so an answer made from somebody else’s pages passed.",
       ja: "確認していたのは HTTP ステータスと速度で、出力の内容ではありませんでした。そのため、別の利用者のページから作られた応答も合格していました。",
     },
   },

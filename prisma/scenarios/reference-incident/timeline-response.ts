@@ -117,7 +117,7 @@ export const response: ScenarioEvent[] = [
     record: true,
     title: { en: "The model is public again", ja: "モデルを再び公開" },
     body: {
-      en: "Both changes had been verified with the researcher's reproduction script and with canary markers before.",
+      en: "Both changes had been verified with the researcher’s reproduction script and with canary markers before.",
       ja: "公開前に、研究者の再現スクリプトとカナリアマーカーを使い、両方の変更を検証しました。",
     },
     source: providerReport,

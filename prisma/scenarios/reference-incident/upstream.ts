@@ -33,7 +33,7 @@ export const upstream: NewUpstreamRecord = {
       kind: "pull_request",
       number: 38704,
       state: "unknown",
-      title: { en: "The provider's proposed fix", ja: "プロバイダーが提案した修正" },
+      title: { en: "The provider’s proposed fix", ja: "プロバイダーが提案した修正" },
       role: { en: "Proposed; not the one that was merged", ja: "提案された修正（マージされたのは別のもの）" },
     },
     {
@@ -42,10 +42,10 @@ export const upstream: NewUpstreamRecord = {
       number: 38935,
       state: "merged",
       title: {
-        en: "The maintainers' fix: affected requests are rejected at admission",
+        en: "The maintainers’ fix: affected requests are rejected at admission",
         ja: "メンテナーによる修正：該当するリクエストを受付時に拒否",
       },
-      role: { en: "The merged fix, following #38704's approach", ja: "#38704 の方針に沿ってマージされた修正" },
+      role: { en: "The merged fix, following #38704’s approach", ja: "#38704 の方針に沿ってマージされた修正" },
     },
     {
       key: "pr-39500",

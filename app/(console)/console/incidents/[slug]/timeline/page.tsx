@@ -42,6 +42,7 @@ export default async function TimelinePage({ params, searchParams }: Props) {
           <div className="flex flex-wrap items-baseline gap-x-4">
             <h1 className="text-2xl">Timeline</h1>
             <Link href={`/console/incidents/${incident.slug}/timeline/replay`}>What did we know, and when?</Link>
+            {incident.mayWrite && <Link href={`/console/incidents/${incident.slug}/timeline/import`}>Import</Link>}
           </div>
           <ZoneSwitch zone={zone} incidentZone={incident.zone} zones={pickerZones()} unknown={unknownZone(tz, zone)} />
         </div>
