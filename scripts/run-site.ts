@@ -1,6 +1,6 @@
 import "./next-environment.ts";
 import { env, publicOrigin, readEnvironment, type Environment } from "#server/env.ts";
-import { buildIfChanged, generateClient, isBuilt } from "./build.ts";
+import { buildIfChanged, generateClient, generateSources, isBuilt } from "./build.ts";
 import { Closing } from "./closing.ts";
 import { lockDataFolder, prepareDataFolder } from "./data-folder.ts";
 import { applyMigrations } from "./migrate.ts";
@@ -48,8 +48,9 @@ async function closeApplication(): Promise<void> {
 }
 
 async function prepareSources({ build, dev }: SiteOptions): Promise<void> {
-  if (build && !dev) return buildIfChanged();
-  if (!dev && !isBuilt()) throw new CannotGoOn("there is no build of these sources; `npm start` makes one.");
+  if (dev) return generateSources();
+  if (build) return buildIfChanged();
+  if (!isBuilt()) throw new CannotGoOn("there is no build of these sources; `npm start` makes one.");
 }
 
 async function start(options: SiteOptions, closing: Closing): Promise<void> {

@@ -19,8 +19,8 @@ const WHEN = `(?:${DAY_WORD}(?: at|,)? )?(?:${DATE}(?:,| at)? )?${CLOCK}`;
 const NAME = "[^\\s[\\]:<>|#\\d][^:[\\]<>|#\\n]{0,59}?";
 
 const BRACKET = new RegExp(`^\\[(${WHEN})\\] ?(${NAME})(?:: ?(.*)|\\s*)$`, "is");
-const NAMED = new RegExp(`^(${NAME})(?:\\s+APP)?(?:\\s{2,}|\\s+\\[?|\\s*\\[)(${WHEN})\\]?\\s*$`, "i");
-const TIME_ALONE = new RegExp(`^\\s*\\[?(?:APP\\s+)?(${WHEN})\\]?\\s*$`, "i");
+const NAMED = new RegExp(`^(${NAME})(?:,|\\s+APP)?(?:\\s{2,}|\\s+\\[?|\\s*\\[)(${WHEN})\\]?\\s*$`, "i");
+const TIME_ALONE = new RegExp(`^\\s*\\[?(?:(?:APP|:[a-z0-9_+-]+:)\\s+)?(${WHEN})\\]?\\s*$`, "i");
 const SENTENCE = /[.!?,;]$|\b(?:is|are|was|were|the|we|it)\b/i;
 const NOISE =
   /^(?:\(edited\)|New|Thread|View thread|\d+ repl(?:y|ies)|Last reply .*|View \d+ repl.*|also sent to the channel|:[a-z0-9_+-]+:|:[a-z0-9_+-]+: ?\d+|\d{1,3})$/i;

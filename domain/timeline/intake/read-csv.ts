@@ -46,7 +46,7 @@ const COLUMNS = {
   id: ["id", "key", "uuid"],
 } as const;
 type Column = keyof typeof COLUMNS;
-type Header = Partial<Record<Column, number>>;
+type Header = Partial<Record<Column, number>> & { inUtc?: boolean };
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
@@ -71,6 +71,7 @@ function headerOf(cells: string[]): Header {
     const index = known.map((name) => names.indexOf(name)).find((at) => at >= 0 && !taken.has(at));
     if (index === undefined) continue;
     header[column] = index;
+    if (column === "instant" && /utc$/.test(names[index] ?? "")) header.inUtc = true;
     taken.add(index);
   }
   return header;
@@ -87,6 +88,7 @@ export function readCsv(text: string): Found[] {
   const width = records[0]?.cells.length ?? 0;
   const found = records.map((record, index): Found => {
     if (index === 0) return ignoredAt(record.lines, "the names of the columns");
+    if (record.cells.every((cell) => /^[-: ]*$/.test(cell))) return ignoredAt(record.lines, "a rule between rows");
     if (record.cells.length > width) {
       return unreadableAt(
         record.lines,
@@ -116,7 +118,7 @@ function recordFound({ lines, cells }: CsvRecord, header: Header): Found {
     ...(milestone && { milestone: milestone satisfies Milestone }),
     ...sourceNamed(withoutApostrophe(cell("source")) || "", cell("url")),
     ...sourceIdOf("csv", cell("id")),
-    ...statedBy(cell),
+    ...statedBy(cell, header.inUtc ? "UTC" : undefined),
   };
 }
 
@@ -125,8 +127,8 @@ function withoutApostrophe(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
-function statedBy(cell: (column: Column) => string): { stated?: StatedTime } {
-  const zone = cell("zone");
+function statedBy(cell: (column: Column) => string, columnZone: string | undefined): { stated?: StatedTime } {
+  const zone = cell("zone") || (columnZone ?? "");
   const own =
     /^[A-Z][A-Za-z]+(?:\/[A-Za-z_+-]+)*$/.test(zone) && (zone === "UTC" || zone.includes("/")) ? { zone } : {};
   const loose = zone !== "" && !("zone" in own) ? ` ${zone}` : "";

@@ -1,4 +1,4 @@
-import { zoneOrThrow } from "#domain/time/zone-offsets.ts";
+import { isKnownZone, zoneOrThrow } from "#domain/time/zone-offsets.ts";
 import { checkDays } from "./check-days.ts";
 import { linesOf, isBlank, unreadableAt } from "./found-lines.ts";
 import type { Found, Intake, IntakeFormat } from "./intake-row.ts";
@@ -40,6 +40,7 @@ const JSON_READERS: Partial<Record<IntakeFormat, (value: unknown) => Found[]>> =
 export function readIntake(text: string, options: IntakeOptions = {}): Intake {
   const { format = sniffFormat(text), standing = [], answers = new Map<number, RowAnswer>(), ...paste } = options;
   if (paste.zone !== undefined) zoneOrThrow(paste.zone);
+  paste.zone ??= zoneSaidFor(text);
   const { unit, found } = findIn(text, format);
   const judged = found.map((one) => judgeRow(one, paste, answers.get(one.line)));
   const dated = checkDays(judged, found, (line) => answers.get(line)?.words !== undefined);
@@ -53,4 +54,14 @@ function findIn(text: string, format: IntakeFormat): { unit: Intake["unit"]; fou
   if (value !== undefined) return { unit: "item", found: JSON_READERS[format]?.(value) ?? [] };
   const lines = linesOf(text).filter((line) => !isBlank(line));
   return { unit: "line", found: lines.map((line) => unreadableAt([line], "not_readable", "this is not JSON")) };
+}
+
+const ALL_TIMES =
+  /\ball times (?:are |shown |given |listed )*(?:in )?(UTC|GMT|[A-Z][A-Za-z]+\/[A-Z][A-Za-z_/]+)(?![A-Za-z+-])/i;
+
+/** "(all times UTC)": the paste's own word on it. */
+function zoneSaidFor(text: string): string | undefined {
+  const zone = ALL_TIMES.exec(text)?.[1];
+  if (zone === undefined) return undefined;
+  return /^(?:utc|gmt)$/i.test(zone) ? "UTC" : isKnownZone(zone) ? zone : undefined;
 }

@@ -17,7 +17,8 @@ const ON_INCIDENT: Record<IncidentRole, string[]> = {
   reviewer: ["incident.list", "incident.create", "incident.read", "publication.preview"],
   responder: [
     ...["incident.list", "incident.create", "incident.read", "incident.change", "publication.preview"],
-    ...["event.add", "event.change", "event.retract", "impact.scan", "upstream.change"],
+    ...["event.add", "event.change", "event.retract", "event.import", "event.undo_import"],
+    ...["impact.scan", "upstream.change"],
   ],
   coordinator: [
     ...["incident.list", "incident.create", "incident.read", "incident.change", "incident.delete", "incident.people"],
@@ -25,6 +26,8 @@ const ON_INCIDENT: Record<IncidentRole, string[]> = {
       "event.add",
       "event.change",
       "event.retract",
+      "event.import",
+      "event.undo_import",
       "impact.scan",
       "impact.state",
       "upstream.change",

@@ -166,6 +166,32 @@ describe("each format is recognised and read", () => {
   });
 });
 
+describe("what a paste says of itself", () => {
+  it("all times in one zone; one given beside the paste wins", () => {
+    const text = "Timeline (all times UTC):\n13:22 first alert";
+    const instants = (zone?: string) =>
+      readIntake(text, { zone, baseDate: "2026-09-09" }).rows.map(({ time }) => time?.instant);
+    expect(instants()).toEqual([undefined, "2026-09-09T13:22:00Z"]);
+    expect(instants("Asia/Tokyo")).toEqual([undefined, "2026-09-09T04:22:00Z"]);
+  });
+
+  it("a table whose column is in UTC, with the rule that Markdown puts under its head", () => {
+    const text = "| Time (UTC) | Event |\n|---|---|\n| 13:22 | Alert fired |";
+    const { format, rows } = readIntake(text, { zone: "Asia/Tokyo", baseDate: "2026-09-09" });
+    expect([format, rows.map(({ verdict }) => verdict)]).toEqual(["csv", ["ignored", "ignored", "ready"]]);
+    expect(rows[2]?.time?.instant).toBe("2026-09-09T13:22:00Z");
+  });
+
+  it("a name with a status, and a name with a comma before the time", () => {
+    const text = "Alice Smith\n:palm_tree:  10:25 AM\nfirst\n\nBob Jones, 9/9/2026 10:31 AM\nsecond";
+    const { rows } = readIntake(text, { zone: "UTC", baseDate: "2026-09-09" });
+    expect(rows.map(({ title, source }) => [title, source?.name.en])).toEqual([
+      ["first", "Chat: Alice Smith"],
+      ["second", "Chat: Bob Jones"],
+    ]);
+  });
+});
+
 describe("doubt is asked", () => {
   const one = (text: string, options = {}) => readIntake(text, { format: "plain", ...options }).rows[0];
 

@@ -1,0 +1,104 @@
+import "server-only";
+
+import pg from "pg";
+import { env } from "./env.ts";
+
+/** Called when the incident's timeline may have changed, and when what was missed must be looked for. */
+type Wake = () => void;
+type Watch = {
+  wakes: Map<string, Set<Wake>>;
+  listening: boolean;
+  running: Promise<void> | undefined;
+  idle: NodeJS.Timeout | undefined;
+  ending: Set<() => void>;
+};
+
+const CHECK_EVERY_MS = 1000;
+const ANSWER_WITHIN_MS = 900;
+const LOOK_EVERY_MS = 2000;
+const LINGER_MS = 5000;
+
+// On globalThis because the bundler may hold this module more than once in a process, and one connection must do.
+const shelf = globalThis as typeof globalThis & { [key: symbol]: Watch | undefined };
+const KEY = Symbol.for("candor.timeline-watch");
+const watch: Watch = (shelf[KEY] ??= {
+  wakes: new Map(),
+  listening: false,
+  running: undefined,
+  idle: undefined,
+  ending: new Set(),
+});
+
+/**
+ * One connection per process listens for all who watch, as the readers' role: it hears which incident changed and can read
+ * nothing of the record. While it is down everybody is woken every two seconds to look for themselves.
+ */
+export function onTimelineChange(incidentId: string, wake: Wake): () => void {
+  const wakes = watch.wakes.get(incidentId) ?? new Set();
+  watch.wakes.set(incidentId, wakes.add(wake));
+  clearTimeout(watch.idle);
+  watch.running ??= keepListening().finally(() => (watch.running = undefined));
+  return () => {
+    wakes.delete(wake);
+    if (wakes.size === 0) watch.wakes.delete(incidentId);
+  };
+}
+
+/** Ends every open watch, so that a server that stops need not wait for browsers to hang up. */
+export function onWatchesEnding(end: () => void): () => void {
+  watch.ending.add(end);
+  return () => watch.ending.delete(end);
+}
+
+export async function endTimelineWatches(): Promise<void> {
+  for (const end of watch.ending) end();
+  watch.wakes.clear();
+  await watch.running;
+}
+
+function wakeAll(): void {
+  for (const wakes of watch.wakes.values()) for (const wake of wakes) wake();
+}
+
+/** Until nobody has watched for a while. */
+async function keepListening(): Promise<void> {
+  while (watch.wakes.size > 0) {
+    await listenOnce();
+    watch.listening = false;
+    for (let waited = 0; waited < LOOK_EVERY_MS && watch.wakes.size > 0; waited += 100) await sleep(100);
+    wakeAll();
+  }
+}
+
+/** Until the connection fails or nobody watches. */
+async function listenOnce(): Promise<void> {
+  const client = new pg.Client({
+    connectionString: env().databaseUrl,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    application_name: "candor timeline watch",
+  });
+  let failed = false;
+  client.on("error", () => (failed = true));
+  client.on("end", () => (failed = true));
+  client.on("notification", ({ payload = "" }) => watch.wakes.get(payload)?.forEach((wake) => wake()));
+  try {
+    await client.connect();
+    await client.query("SET ROLE candor_public");
+    await client.query("LISTEN candor_timeline");
+    watch.listening = true;
+    wakeAll();
+    for (let idleMs = 0; !failed && idleMs < LINGER_MS; idleMs = watch.wakes.size > 0 ? 0 : idleMs + CHECK_EVERY_MS) {
+      await sleep(CHECK_EVERY_MS);
+      await client.query("SELECT 1");
+    }
+  } catch {
+    // Down or too slow: whoever watches looks every two seconds until a connection listens again.
+  } finally {
+    await Promise.race([client.end().catch(() => undefined), sleep(1000)]);
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
