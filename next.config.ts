@@ -13,6 +13,8 @@ const config: NextConfig = {
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "better-auth"],
   images: { unoptimized: true },
   devIndicators: false,
+  // `npm run verify` checks the types of everything; a slip in a test file must not stop an operator's start.
+  typescript: { ignoreBuildErrors: true },
   headers: async () =>
     ["/console", "/console/:path((?!.*/publication/preview).*)", "/sign-in"].map((source) => ({
       source,

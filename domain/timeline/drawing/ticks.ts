@@ -7,13 +7,12 @@ import {
   isoText,
   type Micros,
 } from "#domain/time/civil.ts";
-import { BREAK_WIDTH, type PlacedPiece, type Scale } from "./scale.ts";
+import type { Scale } from "./scale.ts";
 import { clockAt, type ZoneClock } from "./zone-clock.ts";
 
 /** `day`: it begins a day, and `label` is its date; `month` says the month. Else `label` is a clock time. */
 export type Tick = { us: Micros; x: number; label: string; kind: "clock" | "day" | "month" };
-/** Where a piece begins, so that its date can be read however little of it is drawn. */
-export type DateFlag = { x: number; label: string };
+export type DateLabel = { x: number; label: string };
 
 const STEPS: Micros[] = [
   US_PER_SECOND,
@@ -35,6 +34,7 @@ const STEPS: Micros[] = [
 ];
 const CLOCK_ROOM = 56;
 const DATE_ROOM = 84;
+const DATE_WIDTH = 74;
 const MOST_TICKS = 400;
 
 /** Round times of the zone's own clock between two positions, as dense as they can be read. */
@@ -97,20 +97,21 @@ function tickAt(us: Micros, x: number, step: Micros | undefined, clock: ZoneCloc
   return { us, x, label: text.slice(11, step < US_PER_MINUTE ? 19 : 16), kind: "clock" };
 }
 
-/** The date with which each drawn piece begins; breaks stand between them, so their labels do not meet. */
-export function dateFlags(scale: Scale, clock: ZoneClock): DateFlag[] {
-  const flags: DateFlag[] = [];
+/** Dates below the line: where each piece begins or comes into view first, then midnights where there is room. */
+export function dateLabels(scale: Scale, clock: ZoneClock, ticks: readonly Tick[], from = 0): DateLabel[] {
+  const labels: DateLabel[] = [];
+  const add = (x: number, label: string) => {
+    if (labels.every((other) => Math.abs(other.x - x) >= DATE_WIDTH)) labels.push({ x, label });
+  };
   for (const piece of scale.pieces) {
-    if (piece.kind !== "drawn") continue;
-    const x = piece.x0;
-    const last = flags.at(-1);
-    if (last && x - last.x < BREAK_WIDTH) continue;
-    flags.push({ x, label: dateAt(piece, clock) });
+    if (piece.kind !== "drawn" || piece.x1 <= from) continue;
+    if (piece.x0 >= from) add(piece.x0, dateAt(piece.first, clock));
+    else if (piece.x1 - from > DATE_WIDTH) add(from, dateAt(scale.timeAt(from), clock));
   }
-  return flags;
+  for (const { kind, x, label } of ticks) if (kind === "day") add(x, label);
+  return labels.sort((a, b) => a.x - b.x);
 }
 
-function dateAt(piece: PlacedPiece, clock: ZoneClock): string {
-  const us = piece.kind === "drawn" ? piece.first : piece.start;
+function dateAt(us: Micros, clock: ZoneClock): string {
   return isoText(us + ahead(clock, us)).slice(0, 10);
 }

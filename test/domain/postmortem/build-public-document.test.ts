@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { buildPublicDocument } from "#domain/postmortem/build-public-document.ts";
 import { canonicalDocument } from "#domain/postmortem/canonical-document.ts";
 import type { IncidentRecord } from "#domain/postmortem/incident-record.ts";
-import { CANARY, plantedRecord, utc } from "./planted-record.ts";
+import { plantedRecord } from "./planted-record.ts";
+import { CANARY, utc } from "./planted-words.ts";
 
 const document = buildPublicDocument(plantedRecord());
 

@@ -4,7 +4,8 @@ import { buildPublicDocument } from "#domain/postmortem/build-public-document.ts
 import { diffDocuments } from "#domain/postmortem/diff-documents.ts";
 import { canonicalDocument } from "#domain/postmortem/canonical-document.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
-import { plantedRecord, utc } from "./planted-record.ts";
+import { plantedRecord } from "./planted-record.ts";
+import { utc } from "./planted-words.ts";
 
 const document = buildPublicDocument(plantedRecord());
 
