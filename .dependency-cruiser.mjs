@@ -57,10 +57,14 @@ export default {
     ),
     error(
       "6-one-driver",
-      "Only server/database.ts holds a database driver; elsewhere it would be a second door. Types are free; the publication watch listens as candor_public.",
+      "Only server/database.ts holds a database driver; elsewhere it would be a second door. Types are free; the publication watch and the timeline watch listen as candor_public.",
       {
         path: shelves,
-        pathNot: ["^server/(database|session|postmortem/publication-watch)[.]ts$", "^scripts/", "^prisma/"],
+        pathNot: [
+          "^server/(database|session|timeline-watch|postmortem/publication-watch)[.]ts$",
+          "^scripts/",
+          "^prisma/",
+        ],
       },
       { path: ["^prisma/", databaseDrivers], dependencyTypesNot: ["type-only"] },
     ),

@@ -9,13 +9,13 @@ type Watch = {
   wakes: Map<string, Set<Wake>>;
   listening: boolean;
   running: Promise<void> | undefined;
-  idle: NodeJS.Timeout | undefined;
   ending: Set<() => void>;
 };
 
 const CHECK_EVERY_MS = 1000;
 const ANSWER_WITHIN_MS = 900;
 const LOOK_EVERY_MS = 2000;
+const RETRY_AFTER_MS = 500;
 const LINGER_MS = 5000;
 
 // On globalThis because the bundler may hold this module more than once in a process, and one connection must do.
@@ -25,7 +25,6 @@ const watch: Watch = (shelf[KEY] ??= {
   wakes: new Map(),
   listening: false,
   running: undefined,
-  idle: undefined,
   ending: new Set(),
 });
 
@@ -36,8 +35,7 @@ const watch: Watch = (shelf[KEY] ??= {
 export function onTimelineChange(incidentId: string, wake: Wake): () => void {
   const wakes = watch.wakes.get(incidentId) ?? new Set();
   watch.wakes.set(incidentId, wakes.add(wake));
-  clearTimeout(watch.idle);
-  watch.running ??= keepListening().finally(() => (watch.running = undefined));
+  watch.running ??= keepListening();
   return () => {
     wakes.delete(wake);
     if (wakes.size === 0) watch.wakes.delete(incidentId);
@@ -62,12 +60,14 @@ function wakeAll(): void {
 
 /** Until nobody has watched for a while. */
 async function keepListening(): Promise<void> {
+  const looking = setInterval(() => watch.listening || wakeAll(), LOOK_EVERY_MS);
   while (watch.wakes.size > 0) {
     await listenOnce();
     watch.listening = false;
-    for (let waited = 0; waited < LOOK_EVERY_MS && watch.wakes.size > 0; waited += 100) await sleep(100);
-    wakeAll();
+    if (watch.wakes.size > 0) await sleep(RETRY_AFTER_MS);
   }
+  clearInterval(looking);
+  watch.running = undefined;
 }
 
 /** Until the connection fails or nobody watches. */
@@ -79,8 +79,12 @@ async function listenOnce(): Promise<void> {
     application_name: "candor timeline watch",
   });
   let failed = false;
-  client.on("error", () => (failed = true));
-  client.on("end", () => (failed = true));
+  const fail = () => {
+    failed = true;
+    watch.listening = false;
+  };
+  client.on("error", fail);
+  client.on("end", fail);
   client.on("notification", ({ payload = "" }) => watch.wakes.get(payload)?.forEach((wake) => wake()));
   try {
     await client.connect();

@@ -5,7 +5,7 @@ type Props = { metrics: Metric[]; /** The title of an event by its key. */ title
 /** Each figure with its definition and the two events it is measured between; without them the reason instead. */
 export function MetricsTable({ metrics, titleOf }: Props) {
   return (
-    <div role="region" aria-label="Metrics" tabIndex={0} className="overflow-x-auto border-y border-line">
+    <div role="region" aria-label="Metrics as a table" tabIndex={0} className="overflow-x-auto border-y border-line">
       <table className="w-full border-collapse text-start">
         <thead>
           <tr className="text-[0.8125rem] text-soft">
