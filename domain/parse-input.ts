@@ -5,14 +5,18 @@ type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 const DEEPEST = 50;
+const MOST_ERRORS = 100;
+// Tab and line ends are text; the other control characters are not, and NUL cannot even be stored.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The one way input comes in: parsed once, at the verb. @throws {InvalidInput} with a JSON pointer for each refused field */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, at: Path = []): z.output<S> {
   const unusable = unusableTexts(input, at);
-  if (unusable.length > 0) throw new InvalidInput(unusable);
+  if (unusable.length > 0) throw new InvalidInput(unusable.slice(0, MOST_ERRORS));
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new InvalidInput(parsed.error.issues.flatMap((issue) => fieldErrors(issue, at)));
+  throw new InvalidInput(parsed.error.issues.flatMap((issue) => fieldErrors(issue, at)).slice(0, MOST_ERRORS));
 }
 
 function fieldErrors(issue: Issue, at: Path): FieldError[] {
@@ -48,13 +52,12 @@ export function pointerOf(path: Path): string {
   return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** The database keeps neither NUL nor half a surrogate pair. */
+/** The database keeps neither NUL nor half a surrogate pair; no reader wants another control character. */
 function unusableTexts(input: unknown, path: Path): FieldError[] {
   if (typeof input === "string") {
-    if (input.isWellFormed() && !input.includes("\0")) return [];
-    return [
-      { pointer: pointerOf(path), code: "invalid_text", message: "Text without NUL and without half characters." },
-    ];
+    if (input.isWellFormed() && !CONTROL.test(input)) return [];
+    const message = "Text without control characters (tab and line ends are accepted) and without half characters.";
+    return [{ pointer: pointerOf(path), code: "invalid_text", message }];
   }
   if (typeof input !== "object" || input === null) return [];
   if (path.length > DEEPEST) return [{ pointer: "", code: "too_deep", message: `At most ${DEEPEST} levels.` }];

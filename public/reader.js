@@ -32,7 +32,7 @@ function offerOwnZone(bar, zone) {
 }
 
 /**
- * The reader's clock beside each clock time of the timeline, with the date where it is another one.
+ * The reader's clock with its offset beside each clock time of the timeline, with the date where it is another one.
  * @param {HTMLElement} bar
  * @param {string} zone
  */
@@ -45,16 +45,22 @@ function addOwnTimes(bar, zone) {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
+    timeZoneName: "longOffset",
   });
+  const [before = "", after = ""] = (bar.dataset.beside ?? "{time}").split("{time}");
   for (const time of document.querySelectorAll("time[data-clock]")) {
     const instant = new Date(time.getAttribute("datetime") ?? "");
     const place = time.parentElement?.querySelector("[data-own]");
     if (Number.isNaN(instant.getTime()) || !place) continue;
-    const { year, month, day, hour, minute } = Object.fromEntries(
+    const { year, month, day, hour, minute, timeZoneName } = Object.fromEntries(
       format.formatToParts(instant).map(({ type, value }) => [type, value]),
     );
+    const offset = (timeZoneName ?? "").replace("GMT", "") || "+00:00";
     const sameDay = `${year}-${month}-${day}` === time.getAttribute("data-day");
     const clock = sameDay ? `${hour}:${minute}` : `${month}-${day} ${hour}:${minute}`;
-    place.textContent = (bar.dataset.beside ?? "{time}").replace("{time}", clock);
+    const own = document.createElement("time");
+    own.dateTime = `${year}-${month}-${day}T${hour}:${minute}${offset}`;
+    own.textContent = `${clock} ${zone === "UTC" ? "UTC" : offset.replace("-", "−")}`;
+    place.replaceChildren(before, own, after);
   }
 }

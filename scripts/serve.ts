@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import next from "next";
 import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
 import { startPublicationWatch } from "#server/postmortem/publication-watch.ts";
+import { limitArrival } from "./arrival-limit.ts";
 import { CannotGoOn } from "./progress.ts";
+import { answerAtGate, refuseWhatIsNoRequest } from "./request-gate.ts";
 import { ROOT } from "./run-program.ts";
 
 export type Serving = { port: number; stop(): Promise<void> };
@@ -42,6 +44,12 @@ function close(server: Server): Promise<void> {
   return closed.finally(() => clearTimeout(patience));
 }
 
+/** Next sends some requests of a page to itself. Behind a proxy it would use the outer scheme, which nobody speaks here. */
+export function innerOrigin(host: string, port: number): string {
+  const own: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
+  return `http://${own[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
+}
+
 /** Prepared public documents from memory; everything else to the site. */
 export async function serve(options: {
   host: string;
@@ -49,8 +57,9 @@ export async function serve(options: {
   databaseUrl: string;
   dev?: boolean;
 }): Promise<Serving> {
-  const server = createServer();
-  // A request log of many gigabytes takes as long as it takes.
+  // Only hot reload speaks another protocol.
+  const server = createServer({ shouldUpgradeCallback: () => options.dev ?? false });
+  // `limitArrival` tells a request log of many gigabytes from the rest.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 65_000;
   const site = next({
@@ -61,11 +70,14 @@ export async function serve(options: {
     httpServer: server,
     customServer: true,
   });
+  process.env.__NEXT_PRIVATE_ORIGIN = innerOrigin(options.host, options.port);
   await site.prepare();
   const handle = site.getRequestHandler() as RequestListener;
   server.on("request", (request, response) => {
-    if (!answerPrepared(request, response)) handle(request, response);
+    limitArrival(request, response);
+    if (!answerAtGate(request, response) && !answerPrepared(request, response)) handle(request, response);
   });
+  refuseWhatIsNoRequest(server);
   const watch = startPublicationWatch({ databaseUrl: options.databaseUrl });
   const port = await listen(server, options.host, options.port);
   return {

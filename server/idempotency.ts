@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Actor } from "#domain/access/permissions.ts";
-import { InvalidInput } from "#domain/errors.ts";
+import { InvalidInput, NotFound } from "#domain/errors.ts";
 import type { Tx } from "./access.ts";
 import { unlessAnswered } from "./answered.ts";
 
@@ -11,7 +11,8 @@ import { unlessAnswered } from "./answered.ts";
 export type Repeatable = { key: string; route: string; body: unknown };
 
 type Grant = { tx: Tx; actor: Actor };
-type DoOnce<T> = (grant: Grant, create: () => Promise<T>) => Promise<T>;
+/** `isStillThere`: a kept answer goes only to who may still see what it tells of. */
+type DoOnce<T> = (grant: Grant, create: () => Promise<T>, isStillThere?: (kept: T) => Promise<boolean>) => Promise<T>;
 
 /**
  * The create and its kept answer are one transaction: the same key again, at the same moment too, gets the first answer; a
@@ -23,9 +24,13 @@ export async function onceOnly<T>(
 ): Promise<T> {
   if (!repeatable) return run((_grant, create) => create());
   return unlessAnswered<T>((answer) =>
-    run(async (grant, create) => {
-      const kept = await keptAnswer(grant, repeatable);
-      if (kept !== undefined) return answer(JSON.parse(kept) as T);
+    run(async (grant, create, isStillThere = async () => true) => {
+      const text = await keptAnswer(grant, repeatable);
+      if (text !== undefined) {
+        const kept = JSON.parse(text) as T;
+        if (!(await isStillThere(kept))) throw new NotFound();
+        return answer(kept);
+      }
       const created = await create();
       await keep(grant, repeatable, created);
       return created;

@@ -63,6 +63,12 @@ function personFrom(row: { id: string; name: string; role: string }): Person {
   return { id: row.id, name: row.name, role: row.role === "admin" ? "admin" : "member" };
 }
 
+/** Whoever is shut out gets no session; signing in then ends as with a wrong password. */
+async function mayComeIn(id: string): Promise<boolean> {
+  const person = await recordDatabase().person.findUnique({ where: { id }, select: { disabledAt: true } });
+  return person?.disabledAt === null;
+}
+
 function makeSignInService() {
   const origin = publicOrigin();
   return betterAuth({
@@ -73,6 +79,7 @@ function makeSignInService() {
     session: { modelName: "signInSession", expiresIn: 60 * 60 * 24 * 14 },
     account: { modelName: "signInAccount" },
     verification: { modelName: "signInVerification" },
+    databaseHooks: { session: { create: { before: ({ userId }) => mayComeIn(userId) } } },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8 },
     advanced: { cookiePrefix: "candor", useSecureCookies: origin.startsWith("https:") },
     logger: { disabled: true },

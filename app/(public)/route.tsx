@@ -1,6 +1,6 @@
 import { documentStyle } from "#components/postmortem/document-style.generated.ts";
 import { htmlDocument } from "#components/postmortem/html-document.ts";
-import { IncidentListDocument } from "#components/postmortem/incident-list-document.tsx";
+import { IncidentListAnswer } from "#components/postmortem/incident-answer.tsx";
 import { answerDocument, HTML } from "#server/postmortem/read-and-answer.ts";
 import { listPublished } from "#server/postmortem/read-published.ts";
 
@@ -15,10 +15,10 @@ export {
 export const dynamic = "force-dynamic";
 
 export function GET(request: Request) {
-  return answerDocument(request, { path: "/", zoned: false }, async ({ publicUrl }) => {
+  return answerDocument(request, { path: "/" }, async (asked) => {
     const revisions = await listPublished();
     const { renderToStaticMarkup } = await import("react-dom/server");
-    const page = <IncidentListDocument revisions={revisions} locale="en" publicUrl={publicUrl} style={documentStyle} />;
+    const page = <IncidentListAnswer revisions={revisions} asked={asked} locale="en" style={documentStyle} />;
     return { kind: "published", type: HTML, text: htmlDocument(renderToStaticMarkup(page)), style: documentStyle };
   });
 }

@@ -17,3 +17,32 @@ export async function attempt<R extends ActionResult>(
     return { ok: false, problem: unreachable };
   }
 }
+
+const RETRY_AFTER_MS = 1500;
+const WAIT_FOR_CONNECTION_MS = 8000;
+
+/** As `attempt`, and once more by itself where no answer came: soon, or when the browser is back on the network. */
+export async function attemptTwice<R extends ActionResult>(
+  call: () => Promise<R>,
+  onWait: (isWaiting: boolean) => void = () => undefined,
+): Promise<R | { ok: false; problem: ActionProblem }> {
+  const first = await attempt(call);
+  if (first.ok || first.problem.status !== 0) return first;
+  onWait(true);
+  await connectionBack();
+  onWait(false);
+  return attempt(call);
+}
+
+function connectionBack(): Promise<void> {
+  if (navigator.onLine) return new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  return new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      removeEventListener("online", goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, WAIT_FOR_CONNECTION_MS);
+    addEventListener("online", goOn);
+  });
+}

@@ -17,7 +17,9 @@ export function CreditsSection({ reading }: { reading: Reading }) {
               {creditedBy && (
                 <>
                   {words.separator}
-                  {words.credits.creditedBy} <Told text={creditedBy} reading={reading} />
+                  {words.credits.creditedBy[0]}
+                  <Told text={creditedBy} reading={reading} />
+                  {words.credits.creditedBy[1]}
                 </>
               )}
             </small>

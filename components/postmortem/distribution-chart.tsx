@@ -1,3 +1,4 @@
+import { rangeSign } from "#components/time/range-sign.ts";
 import type { PublicImpact } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
 import { Wide } from "./section.tsx";
@@ -14,7 +15,9 @@ export function DistributionChart({ impact, reading }: ChartProps) {
     <figure className="sub chart" id="distribution">
       <figcaption>
         <h3>{words.impact.distribution}</h3>
-        <p className="note">{words.impact.distributionLead}</p>
+        <p className="note">
+          {words.impact.distributionLead} {countedText(impact, reading)}
+        </p>
       </figcaption>
       <Histogram impact={impact} reading={reading} />
       <details>
@@ -23,6 +26,16 @@ export function DistributionChart({ impact, reading }: ChartProps) {
       </details>
     </figure>
   );
+}
+
+/** How many requests the groups hold together, and whom the rule decided upon and they leave out. */
+function countedText({ distribution, steps, excluded }: PublicImpact, { words }: Reading): string {
+  const shown = distribution.reduce((sum, { count }) => sum + count, 0);
+  const index = steps.findIndex(({ key }) => key === "not_matching");
+  const leftOut = (steps[index - 1]?.remaining ?? shown) - shown;
+  const known = excluded.reduce((sum, { count }) => sum + count, 0);
+  if (leftOut <= 0 || leftOut !== known) return words.impact.shown(words.number(shown));
+  return words.impact.shownWithout(words.number(shown), words.number(leftOut));
 }
 
 function Histogram({ impact, reading }: ChartProps) {
@@ -114,7 +127,7 @@ function Threshold({ at, text }: { at: number; text: string }) {
   );
 }
 
-function BinTable({ impact, reading: { words } }: ChartProps) {
+function BinTable({ impact, reading: { words, locale } }: ChartProps) {
   return (
     <Wide label={words.impact.distribution}>
       <table>
@@ -133,7 +146,9 @@ function BinTable({ impact, reading: { words } }: ChartProps) {
           {impact.distribution.map((bin) => (
             <tr key={bin.from}>
               <th scope="row" className="tabular">
-                {words.number(bin.from)} – {words.number(bin.to)}
+                {words.number(bin.from)}
+                {rangeSign(locale)}
+                {words.number(bin.to)}
               </th>
               <td className="number">{words.number(bin.count)}</td>
               <td className="number">{words.number(bin.affected)}</td>

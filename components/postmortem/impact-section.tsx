@@ -1,3 +1,4 @@
+import { rangeSign } from "#components/time/range-sign.ts";
 import { StatedTime } from "#components/time/stated-time.tsx";
 import type { PublicImpact } from "#domain/postmortem/public-document.ts";
 import { DistributionChart } from "./distribution-chart.tsx";
@@ -103,15 +104,17 @@ function Facts({ impact, reading }: ImpactProps) {
     <dl className="facts">
       <dt>{words.impact.rule}</dt>
       <dd>
-        {words.impact.condition(words.impact.fields[rule.field] ?? rule.field, rule.op, words.number(rule.value))} (
-        {words.impact.ruleRevision(rule.revision)})
+        {words.impact.condition(words.impact.fields[rule.field] ?? rule.field, rule.op, words.number(rule.value))}
+        {words.aside(words.impact.ruleRevision(rule.revision))}
       </dd>
       {(rule.from || rule.until) && (
         <>
           <dt>{words.impact.window}</dt>
           <dd>
-            {rule.from && <StatedTime time={rule.from} zone={zone} locale={locale} />} –{" "}
-            {rule.until && <StatedTime time={rule.until} zone={zone} locale={locale} />} ({words.impact.until})
+            {rule.from && <StatedTime time={rule.from} zone={zone} locale={locale} />}
+            {rangeSign(locale)}
+            {rule.until && <StatedTime time={rule.until} zone={zone} locale={locale} />}
+            {words.aside(words.impact.until)}
           </dd>
         </>
       )}
@@ -136,7 +139,7 @@ function Facts({ impact, reading }: ImpactProps) {
       {impact.logs.map((log) => (
         <dd key={log.sha256}>
           <code>{log.name}</code>
-          {log.synthetic && ` (${words.impact.syntheticLog})`}
+          {log.synthetic && words.aside(words.impact.syntheticLog)}
           {words.colon}
           {words.impact.rows(log.rows)}
           {words.separator}

@@ -1,6 +1,7 @@
 import { baseOf, type PostmortemPage } from "./postmortem-page.ts";
 import { GoneDocument } from "./gone-document.tsx";
 import { HistoryDocument, type HistoryPage } from "./history-document.tsx";
+import { IncidentListDocument, type IncidentListPage } from "./incident-list-document.tsx";
 import { NotFoundDocument } from "./not-found-document.tsx";
 import { PostmortemDocument } from "./postmortem-document.tsx";
 
@@ -39,6 +40,11 @@ export function HistoryAnswer({
   if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
   const { revision, history } = found;
   return <HistoryDocument revision={revision} history={history} {...pageParts(answer, revision.document.zone)} />;
+}
+
+/** All that is published, with the times of the list in the zone that was asked for. */
+export function IncidentListAnswer({ revisions, ...answer }: Answer & Pick<IncidentListPage, "revisions">) {
+  return <IncidentListDocument revisions={revisions} {...pageParts(answer, "UTC")} />;
 }
 
 export function NotShownDocument({ kind, locale, style }: NotShown & Pick<Answer, "locale" | "style">) {

@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/time/instant.ts";
 import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import { ZoneBar } from "#components/time/zone-bar.tsx";
 import { pageWords, type PageLocale, type PageWords } from "#components/words/page-words.ts";
 import { DocumentShell, Masthead } from "./document-shell.tsx";
 import { baseOf } from "./postmortem-page.ts";
@@ -10,15 +11,20 @@ export type IncidentListPage = {
   /** The current revision of each published incident, newest publication first. */
   revisions: PublishedRevision[];
   locale: PageLocale;
+  /** The zone in which the list states its times. */
+  zone: string;
+  zoneNotice?: string;
   publicUrl?: string;
   style: string;
   scriptPath?: string;
 };
 
-type Words = { words: PageWords; locale: PageLocale };
+type Say = { words: PageWords; locale: PageLocale; zone: string };
 
-export function IncidentListDocument({ revisions, locale, publicUrl, style }: IncidentListPage) {
+export function IncidentListDocument(page: IncidentListPage) {
+  const { revisions, locale, zone, zoneNotice } = page;
   const words = pageWords(locale);
+  const query = zone === "UTC" ? "" : `?tz=${encodeURIComponent(zone)}`;
   const pathIn = (other: PageLocale) => (other === "ja" ? "/ja" : "/");
   return (
     <DocumentShell
@@ -26,11 +32,14 @@ export function IncidentListDocument({ revisions, locale, publicUrl, style }: In
       locale={locale}
       title={words.site.name}
       description={words.site.listLead}
-      publicUrl={publicUrl}
+      publicUrl={page.publicUrl}
       pathIn={pathIn}
-      style={style}
+      style={page.style}
+      scriptPath={page.scriptPath}
     >
-      <Masthead locale={locale} pathIn={pathIn} />
+      <Masthead locale={locale} pathIn={pathIn} query={query} />
+      {/* A list has no incident's zone to go back to. */}
+      <ZoneBar words={words} zone={zone} ownZone={zone} path={pathIn(locale)} zoneNotice={zoneNotice} />
       <main id="content" className="listing">
         <header className="opening">
           <h1>{words.site.name}</h1>
@@ -41,7 +50,12 @@ export function IncidentListDocument({ revisions, locale, publicUrl, style }: In
         ) : (
           <ul className="incidents">
             {revisions.map((revision) => (
-              <ListedIncident key={revision.document.slug} revision={revision} words={words} locale={locale} />
+              <ListedIncident
+                key={revision.document.slug}
+                revision={revision}
+                query={query}
+                reading={{ words, locale, zone }}
+              />
             ))}
           </ul>
         )}
@@ -50,14 +64,16 @@ export function IncidentListDocument({ revisions, locale, publicUrl, style }: In
   );
 }
 
-function ListedIncident({ revision, words, locale }: Words & { revision: PublishedRevision }) {
+type Listed = { revision: PublishedRevision; query: string; reading: Say };
+
+function ListedIncident({ revision, query, reading }: Listed) {
   const { document, number, publishedAt } = revision;
-  const reading = { words, locale, zone: "UTC" };
+  const { words, locale } = reading;
   const count = document.impact;
   return (
     <li>
       <h2>
-        <a href={`${baseOf(locale)}/incidents/${document.slug}`}>
+        <a href={`${baseOf(locale)}/incidents/${document.slug}${query}`}>
           <Told text={document.title} reading={reading} />
         </a>
       </h2>

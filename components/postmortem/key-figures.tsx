@@ -4,6 +4,7 @@ import { Ends } from "./span-ends.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { protectedFrom } from "./protected-from.ts";
 import { plain } from "./told.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 /** Each figure names its two ends or its unit, and leads to how it was found. */
 export function KeyFigures({ reading }: { reading: Reading }) {
@@ -91,7 +92,7 @@ function SpanFigure({ reading, label, ends }: { reading: Reading; label: string;
         span ? <Ends span={span} reading={reading} /> : ends.map((end) => reading.words.milestones[end]).join(" → ")
       }
     >
-      {span?.text ?? reading.words.notReported}
+      {span ? <Unbroken text={span.text} locale={reading.locale} /> : reading.words.notReported}
     </Figure>
   );
 }

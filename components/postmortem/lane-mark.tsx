@@ -1,16 +1,13 @@
+import { laneShapes } from "#components/time/lane-shapes.ts";
 import type { Lane } from "#domain/postmortem/public-document.ts";
 
-const SHAPES: Record<Lane, React.ReactNode> = {
-  provider: <circle r="5" />,
-  researcher: <path d="M0-6 6 5H-6Z" />,
-  upstream: <path d="M0-6.5 6.5 0 0 6.5-6.5 0Z" />,
-  status_page: <path d="M-5-5H5V5H-5Z" />,
-  disclosure: <path d="M-2-6H2V-2H6V2H2V6H-2V2H-6V-2H-2Z" />,
-};
-
-/** Lanes differ in shape as well as in colour. */
+/** Lanes differ in shape as well as in colour; the shape's middle is the origin. */
 export function LaneShape({ lane }: { lane: Lane }) {
-  return <g className={laneClass(lane)}>{SHAPES[lane]}</g>;
+  return (
+    <g className={laneClass(lane)}>
+      <path d={laneShapes[lane]} transform="scale(1.2) translate(-5 -5)" />
+    </g>
+  );
 }
 
 /** Open where the time is a bound rather than a moment. */

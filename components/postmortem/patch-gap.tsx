@@ -6,7 +6,7 @@ import type { Reading } from "./postmortem-page.ts";
 import { protectedFrom } from "./protected-from.ts";
 import { Wide } from "./section.tsx";
 
-type GapRow = { label: string; time: RecordedTime | undefined };
+type GapRow = { label: string; time: RecordedTime | undefined; unknown?: string };
 
 /** Fix public → released → in service → disclosed, each with its distance to the disclosure. */
 export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; reading: Reading }) {
@@ -19,11 +19,11 @@ export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; read
       <Wide label={words.upstream.gap}>
         <table className="plain-table">
           <tbody>
-            {gapRows(upstream, reading).map(({ label, time }) => (
+            {gapRows(upstream, reading).map(({ label, time, unknown }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>
-                  {time ? <StatedTime time={time} zone={zone} locale={locale} /> : words.notReported}
+                  {time ? <StatedTime time={time} zone={zone} locale={locale} /> : (unknown ?? words.notReported)}
                   {time && disclosed && time !== disclosed && (
                     <small>{words.upstream.gapBefore(formatDuration(durationBetween(time, disclosed), locale))}</small>
                   )}
@@ -41,17 +41,23 @@ export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; read
 const FIXING = new Set(["fixes", "closes", "supersedes", "follows_approach_of"]);
 
 function gapRows(upstream: PublicUpstream, reading: Reading): GapRow[] {
-  const { gapRows: say } = reading.words.upstream;
+  const { words } = reading;
+  const { gapRows: say, notReportedFor } = words.upstream;
   const issue = upstream.items.find(({ kind, opened }) => kind === "issue" && opened);
   const fixes = upstream.items.filter((item) =>
     upstream.links.some(({ from, kind }) => from === item.key && FIXING.has(kind)),
   );
+  const numbers = fixes.flatMap(({ number }) => (number === undefined ? [] : [`#${number}`]));
   const { everywhere } = protectedFrom(upstream);
   const release = upstream.releases.find(({ tag }) => tag === everywhere);
   return [
     { label: say.firstPublic, time: issue?.opened },
     { label: say.service, time: reading.milestone("patched")?.time },
-    { label: say.merged, time: fixes.find(({ merged }) => merged)?.merged },
+    {
+      label: say.merged,
+      time: fixes.find(({ merged }) => merged)?.merged,
+      ...(numbers.length > 0 && { unknown: notReportedFor(numbers.join(words.separator)) }),
+    },
     ...(release ? [{ label: say.release(release.tag), time: release.published }] : []),
     { label: say.disclosed, time: reading.milestone("disclosed")?.time },
   ];

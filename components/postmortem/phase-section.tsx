@@ -3,6 +3,7 @@ import { PhaseBar } from "./phase-bar.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section, Wide } from "./section.tsx";
 import { Ends } from "./span-ends.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 export function PhaseSection({ reading }: { reading: Reading }) {
   const { words } = reading;
@@ -51,7 +52,9 @@ function SpanRow({ span, number, reading }: { span: MilestoneSpan; number?: numb
       <td>
         <Ends span={span} reading={reading} linked />
       </td>
-      <td className="number">{span.text}</td>
+      <td className="number">
+        <Unbroken text={span.text} locale={reading.locale} />
+      </td>
     </tr>
   );
 }

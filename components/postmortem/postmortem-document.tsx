@@ -57,6 +57,7 @@ export function PostmortemDocument(page: PostmortemPage) {
 function Opening({ page, reading }: { page: PostmortemPage; reading: Reading }) {
   const { document, words } = reading;
   const newest = Math.max(...page.history.map(({ number }) => number));
+  const note = page.history.find(({ number }) => number === page.revision.number)?.note;
   return (
     <header className="opening">
       {newest > page.revision.number && (
@@ -68,6 +69,7 @@ function Opening({ page, reading }: { page: PostmortemPage; reading: Reading }) 
         {words.severityLabel}
         {words.colon}
         {words.severity[document.severity] ?? document.severity}
+        <span className="ours">{words.aside(words.severityOurs)}</span>
       </p>
       <h1>
         <Told text={document.title} reading={reading} />
@@ -80,6 +82,13 @@ function Opening({ page, reading }: { page: PostmortemPage; reading: Reading }) 
         {words.separator}
         {words.site.published} <Stamp instant={page.revision.publishedAt} reading={reading} />
       </p>
+      {page.revision.number > 1 && note && (
+        <p className="byline">
+          {words.history.note}
+          {words.colon}
+          {note}
+        </p>
+      )}
       <Components reading={reading} />
       <KeyFigures reading={reading} />
       <Contents reading={reading} />

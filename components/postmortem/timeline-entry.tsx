@@ -1,5 +1,6 @@
 import type { DisplayedPoint, DisplayedTime } from "#domain/time/display.ts";
 import { durationBetween, formatDuration } from "#domain/time/duration.ts";
+import { rangeSign } from "#components/time/range-sign.ts";
 import { StatedTime, ZoneOf } from "#components/time/stated-time.tsx";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { PublicEvent } from "#domain/postmortem/public-document.ts";
@@ -61,7 +62,7 @@ function When({ shown, kind, reading }: WhenProps & { kind: EntryKind }) {
       <Clock point={shown} />
       {through && (
         <>
-          {" – "}
+          {rangeSign(reading.locale)}
           <Clock point={through} />
         </>
       )}
@@ -121,8 +122,8 @@ function Provenance({ event, shown, reading }: EntryProps) {
         <span>
           {words.timeline.known}
           {words.colon}
-          <StatedTime time={event.known} zone={zone} locale={locale} /> (
-          {words.timeline.later(formatDuration(durationBetween(event.time, event.known), locale))})
+          <StatedTime time={event.known} zone={zone} locale={locale} />
+          {words.aside(words.timeline.later(formatDuration(durationBetween(event.time, event.known), locale)))}
         </span>
       )}
       {stated && (
@@ -130,19 +131,24 @@ function Provenance({ event, shown, reading }: EntryProps) {
           {words.timeline.asStated}
           {words.colon}
           <q>{stated.text}</q>
-          {stated.zone && ` (${stated.zone})`}
+          {stated.zone && words.aside(stated.zone)}
         </span>
       )}
     </p>
   );
 }
 
-/** The source's own words, where the page's differ; with their zone, where they do not name it. */
-function statedOtherwise({ text, zone }: RecordedTime, shown: DisplayedTime) {
+/**
+ * The source's own words, where the page's differ; with their zone and the offset they were read with, where they do not
+ * name them: a clock that is set back shows the same time twice.
+ */
+function statedOtherwise({ text, zone, offset }: RecordedTime, shown: DisplayedTime) {
   if (text === "" || text.includes(shown.time ?? shown.date)) return undefined;
+  const signed = offset === "Z" ? undefined : offset?.replace("-", "−");
+  const unnamed = [zone, signed].filter((part) => part !== undefined && !text.replace("-", "−").includes(part));
   return {
     text: text.replace(/^([\d-]{10})T/, "$1 "),
-    zone: zone !== undefined && /\d:\d\d/.test(text) && !text.includes(zone) ? zone : undefined,
+    zone: /\d:\d\d/.test(text) && unnamed.length > 0 ? unnamed.join(", ") : undefined,
   };
 }
 

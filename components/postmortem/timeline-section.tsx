@@ -1,6 +1,5 @@
 import { displayTime, type DisplayedTime } from "#domain/time/display.ts";
 import { US_PER_DAY } from "#domain/time/civil.ts";
-import type { PlainDate } from "#domain/time/instant.ts";
 import { midnightOf } from "#domain/time/zone.ts";
 import type { PublicEvent } from "#domain/postmortem/public-document.ts";
 import { LaneCharts } from "./lane-chart.tsx";
@@ -11,7 +10,9 @@ import { SourceDifferences } from "./source-differences.tsx";
 import { TimelineEntry } from "./timeline-entry.tsx";
 
 type Shown = { event: PublicEvent; shown: DisplayedTime };
-type Day = { heading: string; entries: Shown[]; gapDays: number };
+/** Days since the entry directly above, or since that one ended. */
+type Gap = { days: number; afterEnd: boolean };
+type Day = { heading: string; entries: Shown[]; gap?: Gap | undefined };
 
 export function TimelineSection({ reading }: { reading: Reading }) {
   const { words } = reading;
@@ -37,9 +38,10 @@ export function TimelineSection({ reading }: { reading: Reading }) {
 }
 
 function DayGroup({ day, reading }: { day: Day; reading: Reading }) {
+  const { gap, gapAfterEnd } = reading.words.timeline;
   return (
     <li className="day">
-      {day.gapDays > 1 && <p className="gap">{reading.words.timeline.gap(day.gapDays)}</p>}
+      {day.gap && <p className="gap">{(day.gap.afterEnd ? gapAfterEnd : gap)(day.gap.days)}</p>}
       <h3>{day.heading}</h3>
       <ol className="entries">
         {day.entries.map(({ event, shown }) => (
@@ -50,30 +52,23 @@ function DayGroup({ day, reading }: { day: Day; reading: Reading }) {
   );
 }
 
-/**
- * Entries keep the one order of the record; a heading is the date that its entries show. A gap is counted from the
- * last day that anything before it reaches, and never from or to a mere month.
- */
+/** Entries keep the one order of the record; a heading is the date that its entries show. */
 function daysOf({ document, zone, locale }: Reading): Day[] {
   const days: Day[] = [];
-  let reached: PlainDate | undefined;
   for (const event of document.events) {
-    const shown = displayTime(event.time, zone, locale);
+    const entry = { event, shown: displayTime(event.time, zone, locale) };
     const last = days.at(-1);
-    if (last && last.heading === shown.heading) last.entries.push({ event, shown });
-    else {
-      const gapDays =
-        reached !== undefined && event.time.precision !== "month"
-          ? Math.round((midnightOf(shown.day) - midnightOf(reached)) / US_PER_DAY)
-          : 0;
-      days.push({ heading: shown.heading, entries: [{ event, shown }], gapDays });
-    }
-    reached = event.time.precision === "month" ? undefined : laterOf(reached, shown.through?.day ?? shown.day);
+    if (last && last.heading === entry.shown.heading) last.entries.push(entry);
+    else days.push({ heading: entry.shown.heading, entries: [entry], gap: gapBetween(last?.entries.at(-1), entry) });
   }
   return days;
 }
 
-/** Dates in this form sort as text. */
-function laterOf(a: PlainDate | undefined, b: PlainDate): PlainDate {
-  return a !== undefined && a > b ? a : b;
+/** Never from or to a mere month; none that begins before the one above has ended. */
+function gapBetween(above: Shown | undefined, below: Shown): Gap | undefined {
+  if (!above || [above, below].some(({ event }) => event.time.precision === "month")) return undefined;
+  const { through } = above.shown;
+  const since = through?.day ?? above.shown.day;
+  const days = Math.round((midnightOf(below.shown.day) - midnightOf(since)) / US_PER_DAY);
+  return days > 1 ? { days, afterEnd: through !== undefined && through.day !== above.shown.day } : undefined;
 }

@@ -62,6 +62,13 @@ function inLocale(text: Text, locale: Reading["locale"]): { content: string; for
 }
 
 function withCode(content: string): ReactNode {
-  if (!content.includes("`")) return content;
-  return content.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  if (!content.includes("`")) return withPercent(content);
+  return content
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : withPercent(part)));
+}
+
+/** A number keeps its percent sign. */
+function withPercent(content: string): string {
+  return content.replace(/(\d) %/g, "$1\u00a0%");
 }

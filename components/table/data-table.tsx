@@ -1,9 +1,10 @@
 "use client";
 
 import { useTable, type SortingState, type ColumnVisibilityState } from "@tanstack/react-table";
-import { useMemo, type ReactNode } from "react";
+import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { useAddressState } from "#components/ui/address-state.ts";
 import { workspaceTable, type Column, type WorkspaceTable } from "./table-features.ts";
+import { TableBody } from "./table-body.tsx";
 import { TableHead } from "./table-head.tsx";
 import { sortingInAddress, viewFromAddress, visibilityInAddress, type Facet } from "./table-state.ts";
 import { TableTools } from "./table-tools.tsx";
@@ -15,6 +16,10 @@ type Props<Row extends object> = {
   columns: Column<Row>[];
   facets?: Facet[];
   rowId: (row: Row) => string;
+  /** Makes rows places for the keyboard: attributes of each. Keep it stable between renders. */
+  rowProps?: (row: Row) => ComponentProps<"tr">;
+  /** What the rows were filtered from by others; the table then offers no filter of its own. */
+  total?: number;
   /** What stands there when there are no rows at all. */
   empty: ReactNode;
   children?: ReactNode;
@@ -22,40 +27,25 @@ type Props<Row extends object> = {
 
 const noFacets: Facet[] = [];
 
-// On a narrow screen a row is a small block of its cells, one below the other; the roles keep it a table for those who hear it.
-const rowLook =
-  "border-t border-line align-baseline hover:bg-sunken max-sm:relative max-sm:block max-sm:py-1.5 max-sm:pe-18";
-const cellLook = "px-2 py-1.5 max-sm:inline-block max-sm:max-w-full max-sm:py-0.5 max-sm:empty:hidden";
-const actionLook = "sticky inset-e-0 bg-paper px-2 py-1 max-sm:absolute max-sm:inset-e-0 max-sm:top-1 max-sm:px-0";
-
 /** A table whose order, filter and columns stand in the address. */
 export function DataTable<Row extends object>({ facets = noFacets, ...props }: Props<Row>) {
-  const table = useWorkspaceTable(props.rows, props.columns, facets, props.rowId);
+  const table = useWorkspaceTable(facets, props);
   const shown = table.getRowModel().rows;
+  const isFiltered = props.total !== undefined;
   return (
     <div>
-      <TableTools table={table} facets={facets} shown={shown.length} total={props.rows.length}>
+      <TableTools table={table} facets={facets} hasFilter={!isFiltered} shown={shown.length} total={props.rows.length}>
         {props.children}
       </TableTools>
       <div role="region" aria-label={props.label} tabIndex={0} className="overflow-x-auto border-y border-line">
-        <table role="table" className="w-full border-collapse text-start max-sm:block">
+        <table role="table" aria-rowcount={shown.length + 1} className="w-full border-collapse text-start max-sm:block">
           <caption className="sr-only">{props.label}</caption>
           <TableHead table={table} />
-          <tbody role="rowgroup" className="max-sm:block">
-            {shown.map((row) => (
-              <tr key={row.id} role="row" className={rowLook}>
-                {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} role="cell" className={cell.column.id === "actions" ? actionLook : cellLook}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <TableBody table={table} rowProps={props.rowProps} />
         </table>
         {shown.length === 0 && (
           <div className="px-2 py-6 text-soft">
-            {props.rows.length === 0 ? props.empty : "No row matches the filter."}
+            {(props.total ?? props.rows.length) === 0 ? props.empty : "No row matches the filter."}
           </div>
         )}
       </div>
@@ -64,14 +54,13 @@ export function DataTable<Row extends object>({ facets = noFacets, ...props }: P
 }
 
 function useWorkspaceTable<Row extends object>(
-  data: Row[],
-  columns: Column<Row>[],
   facets: Facet[],
-  getRowId: (row: Row) => string,
+  { rows: data, columns, rowId: getRowId, total }: Props<Row>,
 ): WorkspaceTable<Row> {
   const { get, set } = useAddressState();
   const ids = useMemo(() => columns.map(({ id }) => id ?? ""), [columns]);
-  const view = viewFromAddress(get, ids, facets);
+  const asked = viewFromAddress(get, ids, facets);
+  const view = total === undefined ? asked : { ...asked, globalFilter: "", columnFilters: [] };
   return useTable({
     features: workspaceTable,
     data,

@@ -11,21 +11,24 @@ import { asTabSeparated, type Facet } from "./table-state.ts";
 type Props<Row extends object> = {
   table: WorkspaceTable<Row>;
   facets: Facet[];
+  hasFilter: boolean;
   shown: number;
   total: number;
   children?: ReactNode;
 };
 
-export function TableTools<Row extends object>({ table, facets, shown, total, children }: Props<Row>) {
+export function TableTools<Row extends object>({ table, facets, hasFilter, shown, total, children }: Props<Row>) {
   const { get, set } = useAddressState();
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 py-2">
       {children}
-      <Field label="Filter" className="w-44 grow sm:grow-0">
-        {(field) => (
-          <input {...field} type="search" value={get("q")} onChange={(event) => set({ q: event.target.value })} />
-        )}
-      </Field>
+      {hasFilter && (
+        <Field label="Filter" className="w-44 grow sm:grow-0">
+          {(field) => (
+            <input {...field} type="search" value={get("q")} onChange={(event) => set({ q: event.target.value })} />
+          )}
+        </Field>
+      )}
       {facets.map(({ column, label, options }) => (
         <Field key={column} label={label} className="w-36 grow sm:grow-0">
           {(field) => (
@@ -40,9 +43,11 @@ export function TableTools<Row extends object>({ table, facets, shown, total, ch
       ))}
       <ColumnChoice table={table} />
       <CopyButton table={table} />
-      <p role="status" className="ms-auto self-center text-[0.8125rem] text-soft">
-        {shown === total ? `${total} rows` : `${shown} of ${total} rows`}
-      </p>
+      {hasFilter && (
+        <p role="status" className="ms-auto self-center text-[0.8125rem] text-soft">
+          {shown === total ? `${total} rows` : `${shown} of ${total} rows`}
+        </p>
+      )}
     </div>
   );
 }

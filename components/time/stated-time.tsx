@@ -1,3 +1,4 @@
+import { rangeSign } from "./range-sign.ts";
 import { displayTime, type DisplayedPoint } from "#domain/time/display.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 
@@ -12,7 +13,7 @@ export function StatedTime({ time, zone, locale }: Props) {
       <Point point={shown} showZone={!shown.through?.time} />
       {shown.through && (
         <>
-          {" – "}
+          {rangeSign(locale)}
           <Point point={shown.through} showZone />
         </>
       )}

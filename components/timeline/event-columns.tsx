@@ -6,6 +6,7 @@ import type { Facet } from "#components/table/table-state.ts";
 import { shownInWords, type EventRow } from "./event-row.ts";
 import { audienceWords, laneWords, milestoneWords, optionsOf } from "./event-words.ts";
 import { LaneMark } from "./lane-mark.tsx";
+import { ChangedMark, useInPlaceForm } from "./row-state.tsx";
 import { ShownTime } from "./shown-time.tsx";
 
 const helper = createColumnHelper<typeof workspaceTable, EventRow>();
@@ -86,9 +87,12 @@ function TimeCell({ row }: { row: EventRow }) {
 }
 
 function TitleCell({ row }: { row: EventRow }) {
+  const form = useInPlaceForm(row);
+  if (form) return form;
   return (
     <div className="max-w-prose min-w-56 max-sm:w-[calc(100vw-8rem)]">
       <span className="font-medium">{row.title.en}</span>
+      <ChangedMark id={row.id} />
       {row.title.ja && (
         <span lang="ja" className="block text-[0.8125rem] text-soft">
           {row.title.ja}

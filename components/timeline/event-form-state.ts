@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useRef, useState, useTransition } from "react";
-import { attempt } from "#components/console/attempt.ts";
+import { useEffect, useState, useTransition } from "react";
+import { attemptTwice } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import { useAttemptId } from "./attempt-id.ts";
 import { dropDraft, findDraft, keepDraft } from "./draft-storage.ts";
 import { changeOf, draftOf, mergeOver, newEventOf, touchedFields, type EventDraft } from "./event-draft.ts";
 import type { TimelineActions } from "./timeline-actions.ts";
@@ -35,6 +36,7 @@ type Form = {
 export function useEventForm({ slug, event, start, storageKey, actions, onSaved }: Setup) {
   const [form, setForm] = useState<Form>({ draft: start, base: start, version: event?.version ?? 0 });
   const [isSaving, startSaving] = useTransition();
+  const [isWaiting, setIsWaiting] = useState(false);
   const attemptId = useAttemptId();
   useStoredDraft(storageKey, start, setForm);
 
@@ -52,10 +54,14 @@ export function useEventForm({ slug, event, start, storageKey, actions, onSaved 
   const send = async ({ draft, base, version }: Form, settleTimes: SettleTimes) => {
     if (event && touchedFields(draft, base).size === 0) return finish(undefined);
     if (!(await settleTimes())) return setForm((now) => ({ ...now, stale: undefined, problem: undefined }));
-    const result = await attempt(() =>
-      event ? actions.change(slug, event.id, changeOf(draft, base), version) : addOnce(draft),
-    );
+    let sent = 0;
+    const result = await attemptTwice(() => {
+      sent += 1;
+      return event ? actions.change(slug, event.id, changeOf(draft, base), version) : addOnce(draft);
+    }, setIsWaiting);
     if (result.ok) return finish(result.event);
+    const kept = sent > 1 && savedAlready(result.problem, draft, version);
+    if (kept) return finish(kept);
     setForm((now) => ({ ...now, ...troubleOf(result.problem) }));
   };
 
@@ -67,6 +73,8 @@ export function useEventForm({ slug, event, start, storageKey, actions, onSaved 
   return {
     ...form,
     isSaving,
+    /** The connection dropped; the same is sent once more by itself. */
+    isWaiting,
     edit,
     save: (settleTimes: SettleTimes) => startSaving(() => send(form, settleTimes)),
     discard: () => {
@@ -91,6 +99,14 @@ function troubleOf(problem: ActionProblem): Pick<Form, "stale" | "problem"> {
   return { stale: { current: problem.current as TimelineEvent, savedBy: problem.savedBy }, problem: undefined };
 }
 
+/** The first try arrived and only its answer was lost: the next version says what the draft says. */
+function savedAlready({ code, current }: ActionProblem, draft: EventDraft, version: number): TimelineEvent | undefined {
+  if (code !== "stale_version") return undefined;
+  const event = current as TimelineEvent;
+  const isMine = event.version === version + 1 && touchedFields(draft, draftOf(event)).size === 0;
+  return isMine ? event : undefined;
+}
+
 /** What I touched, over what is stored now. */
 function rebased(form: Form, { current }: Stale): Form {
   const theirs = draftOf(current);
@@ -103,18 +119,4 @@ function useStoredDraft(key: string, start: EventDraft, setForm: (form: Form) =>
     if (!stored || touchedFields(stored.draft, stored.base).size === 0) return;
     setForm({ draft: stored.draft, base: stored.base, version: stored.version, restoredFrom: stored.savedAt });
   }, [key]);
-}
-
-/** One id for one wording: sent again unchanged, it is the same attempt. */
-function useAttemptId(): (words: string) => string {
-  const last = useRef({ words: "", id: "" });
-  return (words) => {
-    if (last.current.words !== words) last.current = { words, id: randomId() };
-    return last.current.id;
-  };
-}
-
-/** `crypto.randomUUID` exists on secure origins only. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

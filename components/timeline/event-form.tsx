@@ -26,13 +26,16 @@ type Props = {
   actions: TimelineActions;
   onSaved: (event: TimelineEvent | undefined) => void;
   onClose: () => void;
+  /** Where what is typed is kept, and what is said beside a time that is only suggested. */
+  place?: string | undefined;
+  note?: string | undefined;
 };
 
 const timeHint = "As it was said: 2026-09-09 13:22, 10:25 am EDT, by 14:52, mid-August 2026, 2026-09-11 to 2026-09-19.";
 
 const knownHint = "Only where it became known at another time than it happened.";
 
-export function EventForm({ slug, personId, zones, event, fresh, actions, onSaved, onClose }: Props) {
+export function EventForm({ slug, personId, zones, event, fresh, actions, onSaved, onClose, place, note }: Props) {
   const titleId = useId();
   const form = useEventForm({
     slug,
@@ -40,7 +43,7 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
     actions,
     onSaved,
     start: event ? draftOf(event) : fresh,
-    storageKey: draftKey(personId, slug, event?.id),
+    storageKey: draftKey(personId, slug, event?.id ?? place),
   });
   const { draft, edit } = form;
   const times = useEventTimes(form, event, zones, actions.readTime);
@@ -59,6 +62,7 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
         {event ? "Edit event" : "New event"}
       </h2>
       {form.restoredFrom && <RestoredNotice onDiscard={form.discard} />}
+      {note && <p className="mb-3 border-s-4 border-warn bg-warn-soft px-3 py-1.5 text-[0.875rem]">{note}</p>}
       <fieldset disabled={form.isSaving} className="grid gap-3">
         <TimeFieldset legend="Time" hint={timeHint} {...times.time} autoFocus />
         <EventTextFields draft={draft} edit={edit} problem={form.problem} />
@@ -69,7 +73,7 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
       </fieldset>
       <Trouble form={form} />
       <SaveBar
-        words={saveWords(form.isSaving, form.problem?.status === 0, event !== undefined)}
+        words={saveWords(form, form.problem?.status === 0, event !== undefined)}
         isSaving={form.isSaving}
         onClose={onClose}
       />
@@ -77,7 +81,10 @@ export function EventForm({ slug, personId, zones, event, fresh, actions, onSave
   );
 }
 
-function saveWords(isSaving: boolean, isRetry: boolean, isEdit: boolean): string {
+type Saving = { isSaving: boolean; isWaiting: boolean };
+
+function saveWords({ isSaving, isWaiting }: Saving, isRetry: boolean, isEdit: boolean): string {
+  if (isWaiting) return "No answer: sending it once more…";
   if (isSaving) return "Saving…";
   if (isRetry) return "Try again";
   return isEdit ? "Save event" : "Add event";

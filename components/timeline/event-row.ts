@@ -1,6 +1,7 @@
 import type { DisplayedTime } from "#domain/time/display.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import { laneWords, milestoneWords } from "./event-words.ts";
 
 /** An event with its times as they are shown in the page's zone; `order` is its place in the one order of events. */
 export type EventRow = TimelineEvent & {
@@ -28,4 +29,9 @@ function pointInWords({ date, time, zoneLabel }: Point, withZone: boolean): stri
 /** What is stored, in words: how it was said and where it stands on this page. */
 export function storedWords({ text }: RecordedTime, display: DisplayedTime): string {
   return `Stored: said “${text}”, shown here as ${shownInWords(display)}`;
+}
+
+/** An event for those who hear it: what, when with date and zone, and where it belongs. */
+export function spokenEvent({ title, display, lane, milestone }: EventRow): string {
+  return [title.en, display.spoken, laneWords[lane], milestone && milestoneWords[milestone]].filter(Boolean).join(", ");
 }

@@ -1,18 +1,23 @@
 "use client";
 
-import { Plus } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
+import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Column } from "#components/table/table-features.ts";
 import { Announcer } from "#components/ui/announcer.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { eventColumns, eventFacets } from "./event-columns.tsx";
 import type { EventRow } from "./event-row.ts";
-import { useNewKey } from "./new-key.ts";
-import { useOpenForm, type ShowForm } from "./open-form.ts";
+import { LiveLine } from "./live-line.tsx";
+import { useLiveTimeline } from "./live-timeline.ts";
+import { NewButton } from "./new-button.tsx";
 import { OpenFormPanel } from "./open-form-panel.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { useOwnChanges } from "./own-changes.ts";
+import { QuickEntry } from "./quick-entry.tsx";
+import { HistoryButton, RowActions } from "./row-actions.tsx";
+import { RowStateProvider } from "./row-state.tsx";
 import type { TimelineActions } from "./timeline-actions.ts";
+import { UndoBar } from "./undo-bar.tsx";
+import { useTimelineEditor, type TimelineEditor } from "./use-timeline-editor.ts";
 import type { ZoneList } from "./zone-list.ts";
 
 type Props = {
@@ -21,77 +26,96 @@ type Props = {
   mayWrite: boolean;
   zones: ZoneList;
   rows: EventRow[];
+  retracted: EventRow[];
+  /** Where the changes stood when the rows were read. */
+  position: string;
   actions: TimelineActions;
 };
 
-/** The timeline as a table, and beside it the one form that is open. */
-export function TimelineWorkspace({ mayWrite, rows, ...shared }: Props) {
-  const { open, show, close } = useOpenForm(rows, mayWrite);
-  const [said, setSaid] = useState("");
-  const columns = useMemo(() => (mayWrite ? [...eventColumns, actionColumn(show)] : eventColumns), [mayWrite, show]);
-  const panel = useRef<HTMLDivElement>(null);
-  const writeNew = () => {
-    show("new");
-    panel.current?.querySelector("input")?.focus();
-  };
-  useNewKey(mayWrite, writeNew);
-  const lastDay = rows.at(-1)?.display.day ?? "";
+/** The timeline as a table, the line to write into it, and beside it the one form that is open. */
+export function TimelineWorkspace({ slug, personId, mayWrite, zones, rows, retracted, position, actions }: Props) {
+  const known = useMemo(
+    () => new Map([...rows, ...retracted].map(({ id, version, title }) => [id, { version, title: title.en }])),
+    [rows, retracted],
+  );
+  const own = useOwnChanges(`candor:own:${personId}:${slug}`, actions, (id) => known.get(id)?.title ?? "");
+  const live = useLiveTimeline({ slug, position, known, isOwn: own.isOwn, look: actions.look });
+  const editor = useTimelineEditor({ slug, personId, mayWrite, zones, rows, own });
+  const { open, said, say, problem, editing, inPlace, rowKeys } = editor;
+  const shared = { slug, personId, zones, actions: own.actions };
 
   return (
-    <div
-      className={
-        open ? "mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]" : "mt-1"
-      }
-    >
+    <RowStateProvider value={{ marks: live.marks, editing, inPlace }}>
       <Announcer message={said} />
-      {open && (
-        <div
-          ref={panel}
-          className="min-w-0 xl:sticky xl:top-4 xl:order-2 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
-        >
-          <OpenFormPanel {...shared} open={open} lastDay={lastDay} say={setSaid} close={close} />
+      <div className={open?.kind === "history" ? "print:hidden" : ""}>
+        {mayWrite && <QuickEntry entry={editor.entry} field={editor.line} onMore={editor.writeLineOut} />}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 print:hidden">
+          <LiveLine state={live.state} said={live.said} />
+          {mayWrite && <UndoBar slug={slug} own={own} say={say} />}
         </div>
-      )}
-      <div className="min-w-0">
-        <DataTable
-          label="Timeline events"
-          rows={rows}
-          columns={columns}
-          facets={eventFacets}
-          rowId={(row) => row.id}
-          empty={<p>No event yet. {mayWrite && "Press n to write the first one."}</p>}
-        >
-          {mayWrite && <NewButton onClick={writeNew} />}
-        </DataTable>
+        {problem && <ProblemNotice problem={problem} title="No place was found between the two" />}
       </div>
-    </div>
+      <div className={open ? openLook : "mt-1"}>
+        {open && (
+          <div ref={editor.panel} className={panelLook}>
+            <OpenFormPanel
+              {...shared}
+              open={open}
+              beginning={editor.beginning}
+              lastDay={editor.lastDay}
+              say={say}
+              close={editor.close}
+            />
+          </div>
+        )}
+        <div className={`min-w-0 ${open?.kind === "history" ? "print:hidden" : ""}`} onKeyDown={rowKeys.onKeyDown}>
+          <EventTable rows={rows} mayWrite={mayWrite} editor={editor} />
+        </div>
+      </div>
+    </RowStateProvider>
   );
 }
 
-function NewButton({ onClick }: { onClick: () => void }) {
+const openLook = "mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem] print:block";
+const panelLook =
+  "min-w-0 xl:sticky xl:top-4 xl:order-2 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:static print:max-h-none print:overflow-visible";
+
+type TableProps = { rows: EventRow[]; mayWrite: boolean; editor: TimelineEditor };
+
+function EventTable({ rows, mayWrite, editor }: TableProps) {
+  const columns = useMemo(() => [...eventColumns, actionColumn(mayWrite, editor)], [mayWrite, rows]);
   return (
-    <Button look="primary" onClick={onClick} aria-keyshortcuts="n">
-      <Plus aria-hidden size={16} />
-      New event
-      <kbd aria-hidden className="border border-current px-1 font-mono text-xs leading-4 opacity-80">
-        n
-      </kbd>
-    </Button>
+    <DataTable
+      label="Timeline events"
+      rows={rows}
+      columns={columns}
+      facets={eventFacets}
+      rowId={(row) => row.id}
+      rowProps={(row) => editor.rowKeys.rowProps(row.id)}
+      empty={<p>No event yet. {mayWrite && "Press n to write the first one."}</p>}
+    >
+      {mayWrite && <NewButton onClick={() => editor.writeNew()} />}
+    </DataTable>
   );
 }
 
-function actionColumn(show: ShowForm): Column<EventRow> {
+function actionColumn(mayWrite: boolean, { show, history, insertBehind }: TimelineEditor): Column<EventRow> {
   return {
     id: "actions",
     header: "Change",
     enableHiding: false,
     enableSorting: false,
-    cell: ({ row }) => (
-      <RowActions
-        title={row.original.title.en}
-        onEdit={() => show("edit", row.id)}
-        onRetract={() => show("retract", row.id)}
-      />
-    ),
+    cell: ({ row: { id, original } }) =>
+      mayWrite ? (
+        <RowActions
+          title={original.title.en}
+          onEdit={() => show("edit", id)}
+          onInsert={() => insertBehind(id)}
+          onHistory={() => history(id)}
+          onRetract={() => show("retract", id)}
+        />
+      ) : (
+        <HistoryButton title={original.title.en} onHistory={() => history(id)} />
+      ),
   };
 }

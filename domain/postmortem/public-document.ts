@@ -156,4 +156,5 @@ export type PublishedRevision = {
   hash: string;
   previousHash?: string;
   publishedAt: string;
+  note?: string;
 };

@@ -9,12 +9,12 @@ export type MetricDefinition = { key: MetricKey; name: Text; from: Milestone; to
 export const METRIC_DEFINITIONS: readonly MetricDefinition[] = [
   {
     key: "exposure",
-    name: { en: "Exposure", ja: "漏えいが起こり得た期間" },
+    name: { en: "Exposure", ja: "影響を受ける状態だった期間" },
     from: "exposure_started",
     to: "contained",
     definition: {
       en: "From the start of exposure until it was contained",
-      ja: "漏えいが起こり得る状態の始まりから封じ込めまで",
+      ja: "影響を受ける状態の始まりから封じ込めまで",
     },
   },
   {
@@ -77,7 +77,7 @@ export const METRIC_DEFINITIONS: readonly MetricDefinition[] = [
 ];
 
 const MILESTONE_NAMES: Record<Milestone, { en: string; ja: string }> = {
-  exposure_started: { en: "exposure started", ja: "漏えいの始まり" },
+  exposure_started: { en: "exposure started", ja: "影響を受ける状態の始まり" },
   reported: { en: "reported", ja: "報告" },
   triage_started: { en: "triage started", ja: "検証の開始" },
   reproduced: { en: "reproduced", ja: "再現" },

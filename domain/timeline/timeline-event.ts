@@ -28,7 +28,15 @@ export const text = z.strictObject({
 });
 export type Text = z.infer<typeof text>;
 
-export const eventSource = z.strictObject({ name: text, url: z.url({ protocol: /^https?$/ }).optional() });
+/** Stored as a browser writes it: no line ends, no credentials. */
+const sourceUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .transform((written) => new URL(written))
+  .refine(({ username, password }) => username === "" && password === "", "an address without user and password")
+  .transform(({ href }) => href);
+
+export const eventSource = z.strictObject({ name: text, url: sourceUrl.optional() });
 
 /** What a person or program sends to add an event. `key` is made from the title where it is absent. */
 export const newEvent = z.strictObject({

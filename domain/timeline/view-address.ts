@@ -42,7 +42,7 @@ export function readFilter(get: (name: string) => string): EventFilter {
   };
 }
 
-function readDrawing(get: (name: string) => string): DrawingView {
+export function readDrawing(get: (name: string) => string): DrawingView {
   const zoom = Number(get("zoom") || "1");
   const at = microsIn(get("at"));
   return {
@@ -75,7 +75,7 @@ export function writeFilter({ lanes, milestones, audiences, sources, text }: Eve
   };
 }
 
-export function writeDrawing({ zoom, at }: DrawingView): Parameters {
+export function writeDrawing({ zoom, at }: DrawingView): { zoom: string | null; at: string | null } {
   return { zoom: zoom === 1 ? null : String(zoom), at: at === undefined ? null : instantAt(at) };
 }
 

@@ -69,4 +69,13 @@ export const USER_COMMANDS: Command[] = [
       return answer(await atRecord(() => changePerson(email, { disabled: true })));
     },
   },
+  {
+    name: "user on",
+    does: "let a person in again whom `user off` shut out; their keys work again",
+    words: ["email"],
+    example: "npm run candor -- user on rin@example.org",
+    async run({ words: [email = ""] }) {
+      return answer(await atRecord(() => changePerson(email, { disabled: false })));
+    },
+  },
 ];

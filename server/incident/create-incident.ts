@@ -19,25 +19,32 @@ export async function createIncident(input: NewIncident, repeatable?: Repeatable
   const { slug: wish, zone = env().orgZone, ...fields } = parseInput(newIncident, input);
   return onceOnly(repeatable, (once) =>
     asMember("incident.create", (grant) =>
-      once(grant, async () => {
-        const { tx, actor, audit, concerning } = grant;
-        const slug = await freeSlug(grant, wish, fields.title.en);
-        const personId = personOf(actor);
-        const row = await tx.incident.create({
-          data: {
-            ...fields,
-            slug,
-            zone,
-            title: asJson(fields.title) ?? {},
-            summary: asJson(fields.summary) ?? {},
-            ...(personId && { memberships: { create: { personId, role: "coordinator" } } }),
-          },
-          select: INCIDENT_COLUMNS,
-        });
-        concerning(row.id);
-        audit({ subject: `incident/${row.id}`, after: { slug, ...fields, zone } });
-        return incidentView(tx, row, { actor, role: personId ? "coordinator" : undefined });
-      }),
+      once(
+        grant,
+        async () => {
+          const { tx, actor, audit, concerning } = grant;
+          const slug = await freeSlug(grant, wish ?? keyFromTitle(fields.title.en, "incident"), {
+            named: wish !== undefined,
+            embargoed: fields.embargoed ?? false,
+          });
+          const personId = personOf(actor);
+          const row = await tx.incident.create({
+            data: {
+              ...fields,
+              slug,
+              zone,
+              title: asJson(fields.title) ?? {},
+              summary: asJson(fields.summary) ?? {},
+              ...(personId && { memberships: { create: { personId, role: "coordinator" } } }),
+            },
+            select: INCIDENT_COLUMNS,
+          });
+          concerning(row.id);
+          audit({ subject: `incident/${row.id}`, after: { slug, ...fields, zone } });
+          return incidentView(tx, row, { actor, role: personId ? "coordinator" : undefined });
+        },
+        async ({ slug }) => (await grant.tx.incident.count({ where: { AND: [{ slug }, grant.reach] } })) > 0,
+      ),
     ),
   );
 }
@@ -47,14 +54,20 @@ function personOf(actor: Actor): string | undefined {
   return actor.kind === "key" ? actor.person?.id : undefined;
 }
 
-/** A slug taken by what the asker cannot see (deleted or out of reach) only gets another ending: a refusal would tell. */
-async function freeSlug({ tx, reach }: MemberGrant, wish: string | undefined, title: string): Promise<string> {
+/** An embargoed incident's slug always gets an ending nobody can guess, and one taken by what the asker cannot see gets
+ * one too: neither a refusal nor a guess tells that something is there. */
+async function freeSlug(
+  { tx, reach }: MemberGrant,
+  slug: string,
+  { named, embargoed }: { named: boolean; embargoed: boolean },
+): Promise<string> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SLUG_LOCK})`;
-  const slug = wish ?? keyFromTitle(title, "incident");
+  const ended = `${slug.slice(0, 90).replace(/-+$/, "")}-${randomBytes(3).toString("hex")}`;
+  if (embargoed) return ended;
   const taken = await tx.incident.findUnique({ where: { slug }, select: { id: true } });
   if (!taken) return slug;
   const seen = await tx.incident.findFirst({ where: { AND: [{ slug }, reach] }, select: { id: true } });
-  if (seen && wish)
+  if (seen && named)
     throw new Conflict("slug_taken", `There is an incident ${slug} already; choose another slug.`, { slug });
-  return `${slug.slice(0, 90).replace(/-+$/, "")}-${randomBytes(3).toString("hex")}`;
+  return ended;
 }

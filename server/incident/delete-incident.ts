@@ -23,6 +23,10 @@ export async function deleteIncident(slug: string, expectedVersion: number): Pro
       const row = await tx.incident.findUniqueOrThrow({ where: { id: incident.id }, select: INCIDENT_COLUMNS });
       throw new StaleVersion(await incidentView(tx, row, grant));
     }
+    await tx.apiKey.updateMany({
+      where: { incidentId: incident.id, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
     audit({ subject: `incident/${incident.id}`, before: { slug }, after: { deleted: true } });
   });
 }

@@ -5,7 +5,7 @@ import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import { INCIDENT_ROLES, type IncidentRole } from "#domain/access/permissions.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
-import { asMember, onIncident } from "../access.ts";
+import { asMember, onIncident, type Tx } from "../access.ts";
 
 export type PersonView = { id: string; name: string; email: string; role: "admin" | "member"; disabled: boolean };
 
@@ -47,7 +47,7 @@ export async function addPerson(input: z.input<typeof newPerson>): Promise<{ per
 
 export type PersonChange = { role?: "admin" | "member"; disabled?: boolean; newPassword?: true };
 
-/** Changes role or access of one person; switching off and a new password end their sessions. @throws {NotFound} */
+/** Changes role or access of one person; switching off or on and a new password end their sessions. @throws {NotFound} */
 export async function changePerson(
   emailGiven: string,
   change: PersonChange,
@@ -56,6 +56,7 @@ export async function changePerson(
   const password = change.newPassword ? randomBytes(12).toString("base64url") : undefined;
   const hashed = password ? await hashPassword(password) : undefined;
   return asMember("member.manage", async ({ tx, audit }) => {
+    await oneAtATime(tx, email);
     const before = await tx.person.findUnique({ where: { email }, select: VIEW });
     if (!before) throw new NotFound();
     if (before.role === "admin" && (change.role === "member" || change.disabled))
@@ -75,7 +76,7 @@ export async function changePerson(
         where: { userId: row.id, providerId: "credential" },
         data: { password: hashed },
       });
-    if (hashed || change.disabled) await tx.signInSession.deleteMany({ where: { userId: row.id } });
+    if (hashed || row.disabledAt || before.disabledAt) await tx.signInSession.deleteMany({ where: { userId: row.id } });
     audit({
       subject: `person/${row.id}`,
       before: view(before),
@@ -115,7 +116,13 @@ function view(row: { id: string; name: string; email: string; role: string; disa
   };
 }
 
-async function refuseTheLastAdmin(tx: { person: { count(args: object): Promise<number> } }, id: string): Promise<void> {
+/** Whoever else changes this person, or takes an admin away, waits: two admins cannot shut each other out at once. */
+async function oneAtATime(tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT 1 FROM person WHERE role = 'admin' OR email = ${email} ORDER BY id FOR NO KEY UPDATE`;
+}
+
+async function refuseTheLastAdmin(tx: Tx, id: string): Promise<void> {
   const others = await tx.person.count({ where: { role: "admin", disabledAt: null, id: { not: id } } });
   if (others === 0) throw new Conflict("last_admin", "This is the last admin; name another one first.");
 }

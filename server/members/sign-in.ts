@@ -5,28 +5,29 @@ import { headers } from "next/headers.js";
 import { z } from "zod";
 import { NotSignedIn } from "#domain/errors.ts";
 import { currentActor, signInService } from "../session.ts";
-import { attemptsAreLeft, forgetAttempts, noteAttempt } from "./sign-in-attempts.ts";
+import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
 
 export type SignInAnswer = { ok: true } | { ok: false; reason: "wrong" | "too_many_attempts" };
 
-const credentials = z.strictObject({ email: z.string().trim().max(320), password: z.string().max(512) });
+const credentials = z.strictObject({
+  email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
+  password: z.string().max(512),
+});
 
-/** Sets the sign-in cookie on the current response. An unknown address and a wrong password look the same. */
+/** Sets the sign-in cookie on the current response. An unknown address, a wrong password and a person who is shut out
+ * look the same. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInAnswer> {
   const given = credentials.safeParse({ email, password });
   if (!given.success) return { ok: false, reason: "wrong" };
-  const who = given.data.email.toLowerCase();
-  if (!attemptsAreLeft(who, Date.now())) return { ok: false, reason: "too_many_attempts" };
+  const sent = await headers();
+  const source = sent.get("x-candor-client") ?? "";
+  if (!countAttempt(given.data.email, source, Date.now())) return { ok: false, reason: "too_many_attempts" };
   try {
-    await signInService().api.signInEmail({
-      body: { email: who, password: given.data.password },
-      headers: await headers(),
-    });
-    forgetAttempts(who);
+    await signInService().api.signInEmail({ body: given.data, headers: sent });
+    forgetAttempts(given.data.email, source);
     return { ok: true };
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
-    noteAttempt(who, Date.now());
     return { ok: false, reason: "wrong" };
   }
 }

@@ -5,6 +5,7 @@ import { Conflict } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { parseInstant, type Instant } from "#domain/time/instant.ts";
 import { onIncident, type IncidentGrant, type Tx } from "#server/access.ts";
+import { onceOnly, type Repeatable } from "#server/idempotency.ts";
 import { forgetPrepared } from "./prepared-documents.ts";
 import { draftDocument, isUnderEmbargo, type DraftDocument } from "./publication-state.ts";
 
@@ -15,27 +16,48 @@ const publication = z.strictObject({
 export type Publication = z.input<typeof publication>;
 export type PublishedNow = { revision: number; hash: string; publishedAt: Instant };
 
-/** Publishes exactly what was previewed. @throws {Conflict} embargo_active, document_changed */
-export async function publishRevision(slug: string, input: Publication): Promise<PublishedNow> {
+/** Publishes exactly what was previewed. @throws {Conflict} embargo_active, document_changed, nothing_changed */
+export async function publishRevision(
+  slug: string,
+  input: Publication,
+  repeatable?: Repeatable,
+): Promise<PublishedNow> {
   const { documentHash, note } = parseInput(publication, input);
-  const published = await onIncident("publication.publish", slug, async ({ tx, incident: { id }, actor, audit }) => {
-    await oneAtATime(tx, id);
-    const incident = await tx.incident.findUniqueOrThrow({ where: { id } });
-    if (await isUnderEmbargo(tx, incident)) {
-      throw new Conflict("embargo_active", "An embargo is in force. Ending it is an act of its own, with a reason.");
-    }
-    const draft = await draftDocument(tx, incident);
-    if (draft.hash !== documentHash) {
-      throw new Conflict("document_changed", "The record changed since the preview. Look at it again, then publish.", {
-        currentHash: draft.hash,
-      });
-    }
-    const revision = await append(tx, incident, draft, { by: actor.name, note });
-    audit({ subject: `revision/${revision.revision}`, after: { ...revision, note } });
-    return revision;
-  });
+  const published = await onceOnly<PublishedNow>(repeatable, (once) =>
+    onIncident("publication.publish", slug, (grant) =>
+      once(grant, async () => {
+        const { tx, incident, actor, audit } = grant;
+        await oneAtATime(tx, incident.id);
+        const draft = await publishable(grant, documentHash);
+        const revision = await append(tx, incident, draft, { by: actor.name, note });
+        audit({ subject: `revision/${revision.revision}`, after: { ...revision, note } });
+        return revision;
+      }),
+    ),
+  );
   forgetPrepared();
   return published;
+}
+
+async function publishable({ tx, incident }: IncidentGrant, documentHash: string): Promise<DraftDocument> {
+  if (await isUnderEmbargo(tx, incident)) {
+    throw new Conflict("embargo_active", "An embargo is in force. Ending it is an act of its own, with a reason.");
+  }
+  const draft = await draftDocument(tx, incident);
+  if (draft.hash !== documentHash) {
+    throw new Conflict("document_changed", "The record changed since the preview. Look at it again, then publish.", {
+      currentHash: draft.hash,
+    });
+  }
+  const [current] = await tx.$queryRaw<{ number: number }[]>`
+    SELECT r.number FROM public_incident i JOIN public_revision r ON r.incident_id = i.incident_id AND r.number = i.current
+    WHERE i.incident_id = ${incident.id}::uuid AND i.withdrawn_at IS NULL AND r.hash = ${draft.hash}`;
+  if (current) {
+    throw new Conflict("nothing_changed", "Readers see exactly this already; there is nothing to publish.", {
+      revision: current.number,
+    });
+  }
+  return draft;
 }
 
 /** Two publications of one incident wait for each other, so that numbers and hashes form one chain; an embargo that begins
@@ -69,6 +91,7 @@ async function append(
     INSERT INTO public_incident (incident_id, slug, current, first_published)
     VALUES (${incident.id}::uuid, ${incident.slug}, ${number}, ${row.publishedAt}::timestamptz)
     ON CONFLICT (incident_id) DO UPDATE
-    SET slug = excluded.slug, current = excluded.current, withdrawn_at = NULL, withdrawn_reason = NULL`;
+    SET slug = excluded.slug, current = excluded.current, withdrawn_at = NULL, withdrawn_reason = NULL,
+      readable_from = CASE WHEN public_incident.withdrawn_at IS NULL THEN public_incident.readable_from ELSE excluded.current END`;
   return { revision: number, hash: draft.hash, publishedAt: parseInstant(row.publishedAt) };
 }

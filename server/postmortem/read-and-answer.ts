@@ -33,6 +33,9 @@ type Address = {
   zoned?: boolean;
 };
 
+/** Of compression: what many read is worth it, what is made anew for each request is not. */
+const EFFORT = { stated: 9, chosen: 5, passing: 4 };
+
 const STATUS = { published: 200, withdrawn: 410, absent: 404 } as const;
 export const HTML = "text/html; charset=utf-8";
 
@@ -49,8 +52,10 @@ export async function answerDocument(
   const zone = address.zoned === false ? {} : zoneAsked(search);
   try {
     const made = await make({ zone, publicUrl: env().publicUrl, origin: publicOrigin() });
-    const answer = await answerOf(made, encoding, zone.known === undefined ? 9 : 5);
-    if (made.kind === "published" && zone.unknown === undefined && pathname === address.path) {
+    const isKept = made.kind === "published" && zone.unknown === undefined && pathname === address.path;
+    const effort = !isKept ? EFFORT.passing : zone.known === undefined ? EFFORT.stated : EFFORT.chosen;
+    const answer = await answerOf(made, encoding, effort);
+    if (isKept) {
       keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch);
     }
     const unchanged = made.kind === "published" && isUnchanged(request.headers.get("if-none-match"), answer.etag);

@@ -9,7 +9,14 @@ export type Published =
   | { kind: "withdrawn" }
   | { kind: "absent" };
 /** What the history says of a revision without its document; the first is revision 1. */
-export type RevisionMark = { number: number; hash: string; previousHash?: string; publishedAt: Instant };
+export type RevisionMark = {
+  number: number;
+  hash: string;
+  previousHash?: string;
+  publishedAt: Instant;
+  /** What changed, as the publisher tells readers. */
+  note?: string;
+};
 export type PublishedHistory =
   { kind: "published"; revisions: PublishedRevision[] } | { kind: "withdrawn" } | { kind: "absent" };
 /** For lists and feeds: what is published, and tombstones of what was. */
@@ -17,8 +24,15 @@ export type ListedIncident =
   | { kind: "published"; firstHash: string; firstPublished: string; revision: PublishedRevision }
   | { kind: "withdrawn"; slug: string; firstHash: string; firstPublished: string; withdrawnAt: string };
 
-type Row = { number: number; document: string | null; hash: string; previousHash: string | null; publishedAt: string };
-type IncidentRow = { slug: string; current: number; withdrawnAt: string | null };
+type Row = {
+  number: number;
+  document: string | null;
+  hash: string;
+  previousHash: string | null;
+  publishedAt: string;
+  note: string;
+};
+type IncidentRow = { slug: string; current: number; readableFrom: number; withdrawnAt: string | null };
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/;
 
@@ -38,15 +52,21 @@ async function readOne(slug: string, number: number | undefined): Promise<Publis
   if (incident.withdrawnAt !== null) return { kind: "withdrawn" };
   const row = rows.find((candidate) => candidate.number === (number ?? incident.current));
   if (!row) return { kind: "absent" };
-  return { kind: "published", revision: publishedRevision(row), history: rows.map(markOf) };
+  if (row.number < incident.readableFrom) return { kind: "withdrawn" };
+  return { kind: "published", revision: publishedRevision(row), history: readable(rows, incident).map(markOf) };
 }
 
-/** All revisions with their documents, the first one first. */
+/** All revisions that may be read, with their documents, the first one first. */
 export async function listRevisions(slug: string): Promise<PublishedHistory> {
   const { incident, rows } = await readAsPublic((tx) => revisionsOf(tx, slug, null, true));
   if (!incident) return { kind: "absent" };
   if (incident.withdrawnAt !== null) return { kind: "withdrawn" };
-  return { kind: "published", revisions: rows.map(publishedRevision) };
+  return { kind: "published", revisions: readable(rows, incident).map(publishedRevision) };
+}
+
+/** A revision from before a withdrawal stays withdrawn, whatever was published since. */
+function readable<R extends Row>(rows: R[], incident: IncidentRow): R[] {
+  return rows.filter(({ number }) => number >= incident.readableFrom);
 }
 
 /** What readers may find, the latest published first. */
@@ -62,7 +82,7 @@ export async function listPublications(): Promise<ListedIncident[]> {
       (Row & { slug: string; firstHash: string; firstPublished: string; withdrawnAt: string | null })[]
     >`
       SELECT i.slug, r.number, CASE WHEN i.withdrawn_at IS NULL THEN r.document END AS document, r.hash,
-        r.previous_hash AS "previousHash", first.hash AS "firstHash",
+        r.previous_hash AS "previousHash", r.note, first.hash AS "firstHash",
         to_char(r.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "publishedAt",
         to_char(i.first_published AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "firstPublished",
         to_char(i.withdrawn_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "withdrawnAt"
@@ -86,7 +106,7 @@ export async function listPublications(): Promise<ListedIncident[]> {
 async function revisionsOf(tx: Tx, slug: string, number: number | null, all: boolean) {
   const asked = SLUG.test(slug) ? slug : "";
   const rows = await tx.$queryRaw<(Row & IncidentRow)[]>`
-    SELECT i.slug, i.current, r.number, r.hash, r.previous_hash AS "previousHash",
+    SELECT i.slug, i.current, i.readable_from AS "readableFrom", r.number, r.hash, r.previous_hash AS "previousHash", r.note,
       CASE WHEN ${all} OR r.number = coalesce(${number}::int, i.current) THEN r.document END AS document,
       to_char(r.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "publishedAt",
       to_char(i.withdrawn_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "withdrawnAt"
@@ -96,8 +116,9 @@ async function revisionsOf(tx: Tx, slug: string, number: number | null, all: boo
   return { incident: rows[0], rows };
 }
 
-function markOf({ number, hash, previousHash, publishedAt }: Row): RevisionMark {
-  return { number, hash, ...(previousHash === null ? {} : { previousHash }), publishedAt: parseInstant(publishedAt) };
+function markOf({ number, hash, previousHash, publishedAt, note }: Row): RevisionMark {
+  const previous = previousHash === null ? {} : { previousHash };
+  return { number, hash, ...previous, publishedAt: parseInstant(publishedAt), note };
 }
 
 function publishedRevision(row: Row): PublishedRevision {

@@ -10,7 +10,7 @@ import { forgetPrepared } from "./prepared-documents.ts";
 const withdrawal = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 export type Withdrawal = z.input<typeof withdrawal>;
 
-/** Readers get 410 from now on; revisions stay, and publishing again shows the newest. @throws {Conflict} not_published */
+/** Readers get 410 from now on, for these revisions for good: publishing again shows only what comes after. @throws {Conflict} not_published */
 export async function withdrawPublication(slug: string, input: Withdrawal): Promise<{ withdrawnAt: Instant }> {
   const { reason } = parseInput(withdrawal, input);
   const withdrawn = await onIncident("publication.withdraw", slug, async ({ tx, incident, audit }) => {

@@ -4,13 +4,14 @@ import { Conflict } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { timeOrderKey } from "#domain/time/order.ts";
 import { recordTime, type TimeWarning } from "#domain/time/recorded-time.ts";
-import { freeKey, keyFromTitle } from "#domain/timeline/key-from-title.ts";
+import { freeKey } from "#domain/timeline/key-from-title.ts";
 import { newEvent, type NewEvent, type TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
 import { asJson } from "../json-column.ts";
 import { EVENT_COLUMNS, timelineEvent } from "./event-row.ts";
 import { keepRevision } from "./keep-revision.ts";
+import { keyStem } from "./new-key.ts";
 import { checkOneRecord, holdTimeline } from "./one-record.ts";
 import { readTimeAt } from "./read-time.ts";
 
@@ -30,7 +31,7 @@ export async function addEvent(slug: string, input: NewEvent, repeatable?: Repea
         const row = await tx.timelineEvent.create({
           data: {
             incidentId: incident.id,
-            key: await keyFor(grant, wish, fields.title.en),
+            key: await keyFor(grant, wish, keyStem(fields.title.en, fields.audience)),
             title: asJson(fields.title) ?? {},
             body: asJson(fields.body),
             lane: fields.lane,
@@ -54,8 +55,7 @@ export async function addEvent(slug: string, input: NewEvent, repeatable?: Repea
 }
 
 /** Retracted events keep their keys: a key means one thing for ever. */
-async function keyFor({ tx, incident }: IncidentGrant, wish: string | undefined, title: string): Promise<string> {
-  const stem = wish ?? keyFromTitle(title);
+async function keyFor({ tx, incident }: IncidentGrant, wish: string | undefined, stem: string): Promise<string> {
   const rows = await tx.timelineEvent.findMany({
     where: { incidentId: incident.id, key: wish ?? { startsWith: stem.slice(0, 70) } },
     select: { key: true },

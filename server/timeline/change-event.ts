@@ -2,18 +2,17 @@ import "server-only";
 
 import { Conflict, StaleVersion } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
-import { timeOrderKey } from "#domain/time/order.ts";
 import { timeAfterChange } from "#domain/timeline/change-time.ts";
 import { eventChange, type EventChange, type TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import type { z } from "zod";
-import { onIncident, type IncidentGrant } from "../access.ts";
+import { onIncident } from "../access.ts";
 import type { EventWithWarnings } from "./add-event.ts";
 import { unlessAnswered } from "../answered.ts";
-import { isSameJson } from "../json-column.ts";
 import { eventOf } from "./event-row.ts";
 import { keepRevision } from "./keep-revision.ts";
 import { checkOneRecord, holdTimeline } from "./one-record.ts";
 import { readTimeAt } from "./read-time.ts";
+import { differingFields, onlyFields, storeEvent } from "./store-event.ts";
 
 type Wanted = z.output<typeof eventChange>;
 
@@ -32,19 +31,17 @@ export async function changeEvent(
       if (stored.version !== expectedVersion) throw new StaleVersion(stored);
       if (stored.retracted) throw new Conflict("event_retracted", "This event was retracted; it is kept as it was.");
       const { event: changed, warnings } = afterChange(stored, wanted);
-      const fields = FIELDS.filter((field) => !isSameJson(stored[field], changed[field]));
+      const fields = differingFields(stored, changed);
       if (fields.length === 0) answer({ event: stored, warnings });
       await checkOneRecord(grant, changed);
-      await store(grant, changed);
+      await storeEvent(grant.tx, changed);
       const event = await eventOf(grant.tx, grant.incident.id, id);
       await keepRevision(grant, event);
-      grant.audit({ subject: `event/${id}`, before: only(stored, fields), after: only(event, fields) });
+      grant.audit({ subject: `event/${id}`, before: onlyFields(stored, fields), after: onlyFields(event, fields) });
       return { event, warnings };
     }),
   );
 }
-
-const FIELDS = ["title", "body", "lane", "milestone", "audience", "time", "knownAt", "source", "record"] as const;
 
 function afterChange(stored: TimelineEvent, wanted: Wanted): EventWithWarnings {
   const { time, knownAt, ...fields } = wanted;
@@ -58,24 +55,4 @@ function afterChange(stored: TimelineEvent, wanted: Wanted): EventWithWarnings {
     ...(knownAt !== undefined && { knownAt: known?.time }),
   };
   return { event, warnings: [...(read?.warnings ?? []), ...(known?.warnings ?? [])] };
-}
-
-/** By id and version, in one statement; the trigger derives the instants from the new time. */
-async function store({ tx }: IncidentGrant, event: TimelineEvent): Promise<void> {
-  const count = await tx.$executeRaw`
-    UPDATE timeline_event SET
-      title = ${asText(event.title)}::jsonb, body = ${asText(event.body)}::jsonb, lane = ${event.lane},
-      milestone = ${event.milestone ?? null}, audience = ${event.audience}, time = ${asText(event.time)}::jsonb,
-      order_key = ${timeOrderKey(event.time)}, known_time = ${asText(event.knownAt)}::jsonb,
-      source = ${asText(event.source)}::jsonb, record = ${event.record}, version = version + 1, updated_at = now()
-    WHERE id = ${event.id}::uuid AND version = ${event.version}`;
-  if (count !== 1) throw new Error("the timeline is held, so nobody else can have changed this event");
-}
-
-function asText(value: object | undefined): string | null {
-  return value === undefined ? null : JSON.stringify(value);
-}
-
-function only(event: TimelineEvent, fields: readonly (keyof TimelineEvent)[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, event[field] ?? null]));
 }

@@ -6,13 +6,14 @@ import { timeOrderKey } from "#domain/time/order.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { importOrder, type AcceptedRow, type ImportOrder } from "#domain/timeline/intake/import-request.ts";
 import type { Intake, IntakeRow } from "#domain/timeline/intake/intake-row.ts";
-import { freeKey, keyFromTitle } from "#domain/timeline/key-from-title.ts";
+import { freeKey } from "#domain/timeline/key-from-title.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
 import { asJson } from "../json-column.ts";
 import { EVENT_COLUMNS, timelineEvent } from "./event-row.ts";
 import { keepRevisions } from "./keep-revision.ts";
+import { keyStem } from "./new-key.ts";
 import { holdTimeline } from "./one-record.ts";
 import { readPaste } from "./read-paste.ts";
 
@@ -82,7 +83,7 @@ async function store({ tx, incident }: IncidentGrant, taken: Taken[], importId: 
   const known = await tx.timelineEvent.findMany({ where: { incidentId: incident.id }, select: { key: true } });
   const keys = new Set(known.map(({ key }) => key));
   const data = taken.map(({ row, time, title, accepted }) => {
-    const key = freeKey(keyFromTitle(title), keys);
+    const key = freeKey(keyStem(title, accepted.audience ?? "internal"), keys);
     keys.add(key);
     return {
       incidentId: incident.id,

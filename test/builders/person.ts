@@ -34,3 +34,14 @@ export async function addPersonOn(
   }
   return credentials;
 }
+
+/** Nobody is named on the incident any more. */
+export async function takePeopleOff(databaseUrl: string, slug: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("DELETE FROM membership WHERE incident_id = (SELECT id FROM incident WHERE slug = $1)", [slug]);
+  } finally {
+    await client.end();
+  }
+}

@@ -30,7 +30,7 @@ describe("writing the timeline", () => {
     await incident.addEvent("First", { text: "2026-09-09 08:00", zone: "UTC" });
     await incident.addEvent("Third", { text: "2026-09-09 14:00", zone: "UTC" });
     await open();
-    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+N");
     await time("New event").waitFor();
     await page.keyboard.type("2026-09-09 13:22");
     await zone().selectOption("UTC");

@@ -8,7 +8,7 @@ import { signInWithPassword } from "#server/members/sign-in.ts";
 
 const refusals = {
   wrong: "This e-mail and password do not belong together, or there is no such person here.",
-  too_many_attempts: "Too many wrong passwords for this e-mail. Wait five minutes, then try again.",
+  too_many_attempts: "Too many wrong passwords. Wait five minutes, then try again.",
 } as const;
 
 const sent = z.object({ email: z.string(), password: z.string(), next: z.string().optional() });

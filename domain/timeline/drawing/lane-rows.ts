@@ -32,23 +32,24 @@ export class LaneRows {
   }
 
   add(slot: Slot): void {
-    const near = this.tooClose > 0 ? this.last.find((last) => isMoment(last) && slot.x - last.x0 < this.tooClose) : undefined;
+    const near =
+      this.tooClose > 0 ? this.last.find((last) => isMoment(last) && slot.x - last.x0 < this.tooClose) : undefined;
     if (near && isMoment(slot)) return join(near, slot);
-    const row = this.freeRow(slot) ?? this.rowWithoutItsLabel(slot);
+    const row = this.freeRow(slot) ?? this.freeRow(withoutLabelBefore(slot)) ?? this.rowWithoutItsLabel(slot);
     if (row !== undefined) return this.put(slot, row);
     const nearest = this.last.reduce((best, last) => (last.x > best.x ? last : best));
     join(nearest, slot);
   }
 
   private freeRow(slot: Slot): number | undefined {
-    const free = this.last.findIndex((last) => endOf(last) + BETWEEN <= slot.from);
+    const free = this.last.findIndex((last) => endOf(last) + BETWEEN <= startOf(slot));
     if (free !== -1) return free;
     return this.last.length < this.most ? this.last.length : undefined;
   }
 
   /** The label that has stood longest gives way to a mark: a mark matters more. */
   private rowWithoutItsLabel(slot: Slot): number | undefined {
-    const rows = this.last.flatMap((last, row) => (last.label && last.to <= slot.from ? [{ row, x: last.x }] : []));
+    const rows = this.last.flatMap((last, row) => (last.label && last.to <= startOf(slot) ? [{ row, x: last.x }] : []));
     const chosen = rows.sort((a, b) => a.x - b.x)[0];
     if (!chosen) return undefined;
     const giving = this.last[chosen.row];
@@ -63,8 +64,17 @@ export class LaneRows {
   }
 }
 
-function endOf({ to, label }: Slot): number {
-  return label ? label.x + label.width : to;
+export function startOf({ from, label }: Slot): number {
+  return label ? Math.min(from, label.x) : from;
+}
+
+export function endOf({ to, label }: Slot): number {
+  return label ? Math.max(to, label.x + label.width) : to;
+}
+
+function withoutLabelBefore(slot: Slot): Slot {
+  if (slot.label && slot.label.x < slot.from) slot.label = undefined;
+  return slot;
 }
 
 function isMoment({ x0, x1 }: Slot): boolean {

@@ -1,7 +1,7 @@
 import type { Lane } from "../timeline-event.ts";
 import { LANES } from "../timeline-event.ts";
 import type { Extent } from "./extent.ts";
-import { LaneRows, type Slot } from "./lane-rows.ts";
+import { LaneRows, endOf, startOf, type Slot } from "./lane-rows.ts";
 import type { Scale } from "./scale.ts";
 import { fitText, textWidth } from "./text-width.ts";
 
@@ -18,6 +18,9 @@ export type Mark = {
   x: number;
   x0: number;
   x1: number;
+  /** What it takes of its row, label and all. */
+  from: number;
+  to: number;
   label?: { text: string; difference?: string; x: number; width: number };
 };
 export type PlacedLane = { lane: Lane; y: number; rows: number; height: number };
@@ -32,7 +35,10 @@ const MOST_ROWS = 9;
 const MANY = 300;
 const ROWS_OF_MANY = 3;
 const TOO_CLOSE = 2;
-const LABEL_ROOM = 190;
+const LABEL_ROOM = 220;
+const WIDEST_LABEL = 560;
+/** Between a title and the difference to the record. */
+export const DIFFERENCE_GAP = 12;
 const LABEL_GAP = 5;
 const REACH = 8;
 const WHISKER = 18;
@@ -41,11 +47,13 @@ const WHISKER = 18;
 export function layOut(events: readonly DrawnEvent[], scale: Scale): Layout {
   const many = events.length > MANY;
   const rows = new Map<Lane, LaneRows>();
+  const titles = new Map(events.map(({ id, title }) => [id, title]));
   for (const event of events) {
     const lane = rows.get(event.lane) ?? new LaneRows(many ? ROWS_OF_MANY : MOST_ROWS, many ? TOO_CLOSE : 0);
     rows.set(event.lane, lane);
     lane.add(slotOf(event, scale));
   }
+  for (const lane of rows.values()) widenLabels(lane, titles, scale.length);
   const lanes = stackLanes(rows);
   const marks = [...rows].flatMap(([lane, { slots }]) => slots.map((slot) => markOf(slot, lane)));
   const last = lanes.at(-1);
@@ -70,20 +78,51 @@ function slotOf(event: DrawnEvent, scale: Scale): Slot {
   const [x, x0, x1] = [scale.place(at), scale.place(start), scale.place(end)];
   const from = x0 - (kind === "by" ? WHISKER : 0) - REACH;
   const to = x1 + (kind === "from" ? WHISKER : 0) + REACH;
-  return { ids: [event.id], kind, x, x0, x1, from, to, row: 0, label: labelOf(event, to + LABEL_GAP, scale) };
+  return { ids: [event.id], kind, x, x0, x1, from, to, row: 0, label: labelOf(event, from, to, scale) };
 }
 
-/** To the right of its mark, or to the left of it where the line ends. */
-function labelOf(event: DrawnEvent, x: number, scale: Scale): Slot["label"] {
-  const extra = event.difference === undefined ? 0 : textWidth(event.difference, LABEL_SIZE) + 12;
-  const room = Math.min(LABEL_ROOM, scale.length - x - extra - 4);
-  const text = fitText(event.title, LABEL_SIZE, room);
-  if (text.length < 4 && text !== event.title) return undefined;
+/** Behind its mark; before it where the line ends too soon. */
+function labelOf({ title, difference }: DrawnEvent, from: number, to: number, scale: Scale): Slot["label"] {
+  const extra = difference === undefined ? 0 : textWidth(difference, LABEL_SIZE) + DIFFERENCE_GAP;
+  const [before, behind] = [from - LABEL_GAP, scale.length - to - LABEL_GAP].map((room) => room - extra - 4);
+  const wanted = Math.min(LABEL_ROOM, textWidth(title, LABEL_SIZE));
+  const isBehind = behind !== undefined && before !== undefined && (behind >= wanted || behind >= before);
+  const text = fitText(title, LABEL_SIZE, Math.min(LABEL_ROOM, (isBehind ? behind : before) ?? 0));
+  if (text.length < 4 && text !== title) return undefined;
   const width = textWidth(text, LABEL_SIZE) + extra;
-  return { text, ...(event.difference !== undefined && { difference: event.difference }), x, width };
+  const x = isBehind ? to + LABEL_GAP : from - LABEL_GAP - width;
+  return { text, ...(difference !== undefined && { difference }), x, width };
 }
 
-function markOf({ ids, kind, x, x0, x1, row, label }: Slot, lane: Lane): Mark {
+/** What was cut to share a row gets the room that nobody took. */
+function widenLabels({ slots }: LaneRows, titles: Map<string, string>, length: number): void {
+  const nextStart = new Map<number, number>();
+  for (const slot of slots.toReversed()) {
+    const { label, row, to } = slot;
+    const title = titles.get(slot.ids[0] ?? "");
+    if (label && title !== undefined && label.x > to) {
+      const extra = label.width - textWidth(label.text, LABEL_SIZE);
+      const room = (nextStart.get(row) ?? length) - label.x - extra - LABEL_GAP * 2;
+      label.text = fitText(title, LABEL_SIZE, Math.min(WIDEST_LABEL, Math.max(room, label.width - extra)));
+      label.width = textWidth(label.text, LABEL_SIZE) + extra;
+    }
+    nextStart.set(row, Math.min(startOf(slot), nextStart.get(row) ?? Infinity));
+  }
+}
+
+function markOf(slot: Slot, lane: Lane): Mark {
+  const { ids, kind, x, x0, x1, row, label } = slot;
   const shown = ids.length === 1 && label ? { label } : {};
-  return { ids, lane, row, kind: ids.length === 1 ? kind : "count", x, x0, x1, ...shown };
+  return {
+    ids,
+    lane,
+    row,
+    kind: ids.length === 1 ? kind : "count",
+    x,
+    x0,
+    x1,
+    from: startOf(slot),
+    to: endOf(slot),
+    ...shown,
+  };
 }

@@ -12,7 +12,8 @@ export type PhaseSpan = {
   start: Micros;
   end: Micros;
   isCertain: boolean;
-  text: string;
+  /** Missing where nothing bounds it. */
+  text?: string;
 };
 
 export function phaseSpans(events: readonly MilestoneSource[], locale: Locale): PhaseSpan[] {
@@ -24,6 +25,7 @@ export function phaseSpans(events: readonly MilestoneSource[], locale: Locale): 
     const from = known[index];
     if (!from) return [];
     const duration = durationBetween(from.time, to.time);
+    const isBounded = duration.minMs !== undefined || duration.maxMs !== undefined;
     return [
       {
         from: from.milestone,
@@ -31,7 +33,7 @@ export function phaseSpans(events: readonly MilestoneSource[], locale: Locale): 
         start: from.extent.at,
         end: to.extent.at,
         isCertain: duration.exact,
-        text: formatDuration(duration, locale),
+        ...(isBounded && { text: formatDuration(duration, locale) }),
       },
     ];
   });

@@ -3,42 +3,58 @@ import type { AxisPiece } from "./broken-axis.ts";
 
 export type PlacedPiece = AxisPiece & { x0: number; x1: number };
 
-/** Time along a line of `length` pixels: every drawn piece to the same scale, every break as wide as any other. */
+/**
+ * Time along a line of `length` pixels. Within a piece it is to scale; the more is recorded in a piece, the larger is
+ * its scale, which only its own ticks can say. Every break is as wide as any other.
+ */
 export type Scale = {
   length: number;
   pieces: PlacedPiece[];
-  pixelsPerMicro: number;
   place: (us: Micros) => number;
   timeAt: (x: number) => Micros;
 };
 
-export const BREAK_WIDTH = 72;
-export const EDGE = 14;
-const LEAST_DRAWN = 280;
+export const BREAK_WIDTH = 50;
+export const EDGE = 16;
+const LONE_WIDTH = 28;
+/** For each further place of a piece. */
+const LEAST_STEP = 22;
+const LEAST_FOR_STEPS = 320;
 
 /** What the pieces need to be told apart; narrower paper is panned over. */
 export function leastLength(pieces: readonly AxisPiece[]): number {
-  return 2 * EDGE + LEAST_DRAWN + BREAK_WIDTH * pieces.filter(({ kind }) => kind === "break").length;
+  const steps = Math.min(LEAST_FOR_STEPS, stepsOf(pieces) * LEAST_STEP);
+  return fixedLength(pieces) + steps;
+}
+
+function fixedLength(pieces: readonly AxisPiece[]): number {
+  return pieces.reduce((sum, { kind }) => sum + (kind === "break" ? BREAK_WIDTH : LONE_WIDTH), 2 * EDGE);
+}
+
+function stepsOf(pieces: readonly AxisPiece[]): number {
+  return pieces.reduce((sum, piece) => sum + (piece.kind === "drawn" ? piece.weight - 1 : 0), 0);
 }
 
 /** `zoom` 1 is the whole on `width` pixels; breaks stay as they are while the rest grows. */
 export function scaleOf(pieces: readonly AxisPiece[], width: number, zoom = 1): Scale {
-  const breaks = pieces.filter(({ kind }) => kind === "break").length * BREAK_WIDTH;
-  const whole = Math.max(width, leastLength(pieces));
-  const forTime = (whole - 2 * EDGE - breaks) * zoom;
-  const drawn = pieces.reduce((sum, { kind, start, end }) => sum + (kind === "drawn" ? end - start : 0), 0);
-  const pixelsPerMicro = forTime / Math.max(1, drawn);
+  const steps = stepsOf(pieces);
+  const drawn = pieces.filter(({ kind }) => kind === "drawn").length;
+  const spare = Math.max(width, leastLength(pieces)) - fixedLength(pieces);
+  const widthOf = (piece: AxisPiece) => {
+    if (piece.kind === "break") return BREAK_WIDTH;
+    const share = steps === 0 ? 1 / drawn : (piece.weight - 1) / steps;
+    return (LONE_WIDTH + spare * share) * zoom;
+  };
   const placed: PlacedPiece[] = [];
   let x = EDGE;
   for (const piece of pieces) {
-    const x1 = x + (piece.kind === "break" ? BREAK_WIDTH : (piece.end - piece.start) * pixelsPerMicro);
+    const x1 = x + widthOf(piece);
     placed.push({ ...piece, x0: x, x1 });
     x = x1;
   }
   return {
     length: x + EDGE,
     pieces: placed,
-    pixelsPerMicro,
     place: (us) => placeOn(placed, us),
     timeAt: (at) => timeOn(placed, at),
   };

@@ -2,19 +2,30 @@ import type { Micros } from "#domain/time/civil.ts";
 import { leastLength, scaleOf, type Scale } from "./scale.ts";
 import type { AxisPiece } from "./broken-axis.ts";
 
-/** `at` is the time in the middle of the paper; without it the view is the whole, from its start. */
+/** `at` is the time in the middle of the paper; without it the view is the whole, or as much of it as there is room for. */
 export type DrawingView = { zoom: number; at?: Micros };
 
 export const LARGEST_ZOOM = 4096;
 export const ZOOM_STEP = 1.6;
+const BEFORE_FULLEST = 48;
 
 /** The scale, and the first position of it that is seen on `width` pixels. */
 export type Seen = { scale: Scale; left: number };
 
 export function seenOf(pieces: readonly AxisPiece[], width: number, { zoom, at }: DrawingView): Seen {
   const scale = scaleOf(pieces, width, zoom);
-  const left = at === undefined ? 0 : scale.place(at) - width / 2;
+  const left = at === undefined ? usualLeft(scale, width) : scale.place(at) - width / 2;
   return { scale, left: clampLeft(scale, width, left) };
+}
+
+/** Paper too narrow for the whole begins where most is recorded. */
+function usualLeft({ pieces, length }: Scale, width: number): number {
+  const drawn = pieces.flatMap((piece) => (piece.kind === "drawn" ? [piece] : []));
+  const fullest = drawn.reduce(
+    (best, piece) => (piece.weight > best.weight ? piece : best),
+    drawn[0] ?? { weight: 0, x0: 0 },
+  );
+  return length <= width ? 0 : Math.max(0, fullest.x0 - BEFORE_FULLEST);
 }
 
 function clampLeft({ length }: Scale, width: number, left: number): number {
@@ -43,12 +54,7 @@ export function panBy(pieces: readonly AxisPiece[], width: number, view: Drawing
 }
 
 /** As it is where the time is seen already, with room around it; else with the time in the middle. */
-export function bringIntoView(
-  pieces: readonly AxisPiece[],
-  width: number,
-  view: DrawingView,
-  us: Micros,
-): DrawingView {
+export function bringIntoView(pieces: readonly AxisPiece[], width: number, view: DrawingView, us: Micros): DrawingView {
   const { scale, left } = seenOf(pieces, width, view);
   const x = scale.place(us) - left;
   const room = Math.min(64, width / 6);
@@ -58,9 +64,8 @@ export function bringIntoView(
 
 /** A stretch as wide as the paper allows: what a mark that stands for several opens to. */
 export function spread(pieces: readonly AxisPiece[], width: number, start: Micros, end: Micros): DrawingView {
-  const { pixelsPerMicro } = scaleOf(pieces, width);
-  const wanted = (width * 0.6) / Math.max(1, (end - start) * pixelsPerMicro);
-  const zoom = clampZoom(wanted);
+  const { place } = scaleOf(pieces, width);
+  const zoom = clampZoom((width * 0.6) / Math.max(0.001, place(end) - place(start)));
   const scale = scaleOf(pieces, width, zoom);
   return atLeft(scale, width, zoom, (scale.place(start) + scale.place(end)) / 2 - width / 2);
 }
@@ -77,5 +82,6 @@ function clampZoom(zoom: number): number {
 
 function atLeft(scale: Scale, width: number, zoom: number, left: number): DrawingView {
   const kept = clampLeft(scale, width, left);
-  return zoom === 1 && kept === 0 ? { zoom } : { zoom, at: scale.timeAt(kept + width / 2) };
+  const isUsual = zoom === 1 && kept === clampLeft(scale, width, usualLeft(scale, width));
+  return isUsual ? { zoom } : { zoom, at: scale.timeAt(kept + width / 2) };
 }

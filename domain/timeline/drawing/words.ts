@@ -1,4 +1,4 @@
-import { US_PER_DAY, US_PER_HOUR, US_PER_MINUTE, US_PER_SECOND, type Micros } from "#domain/time/civil.ts";
+import { US_PER_DAY, US_PER_HOUR, US_PER_MINUTE, US_PER_SECOND, civilDateOf, type Micros } from "#domain/time/civil.ts";
 import { formatDuration } from "#domain/time/format-duration.ts";
 import type { Locale } from "#domain/time/locale.ts";
 
@@ -8,4 +8,13 @@ export function emptinessInWords(us: Micros, locale: Locale): string {
   const unit = us >= 3 * US_PER_HOUR ? US_PER_HOUR : us >= US_PER_MINUTE ? US_PER_MINUTE : US_PER_SECOND;
   const ms = (Math.round(us / unit) * unit) / 1000;
   return formatDuration({ minMs: ms, maxMs: ms, exact: true }, locale);
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "9 Sep" or "9 Sep 2026", of a wall clock. */
+export function shortDate(wall: Micros, locale: Locale, withYear: boolean): string {
+  const { year, month, day } = civilDateOf(wall);
+  if (locale === "ja") return `${withYear ? `${year}年` : ""}${month}月${day}日`;
+  return `${day} ${MONTHS[month - 1]}${withYear ? ` ${year}` : ""}`;
 }

@@ -380,6 +380,7 @@ CREATE TABLE "public_incident" (
     "incident_id" UUID NOT NULL,
     "slug" TEXT NOT NULL,
     "current" INTEGER NOT NULL,
+    "readable_from" INTEGER NOT NULL DEFAULT 1,
     "first_published" TIMESTAMPTZ(6) NOT NULL,
     "withdrawn_at" TIMESTAMPTZ(6),
     "withdrawn_reason" TEXT,

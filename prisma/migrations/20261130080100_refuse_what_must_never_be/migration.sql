@@ -47,7 +47,8 @@ ALTER TABLE incident
   ADD CONSTRAINT incident_slug CHECK (slug ~ '^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$'),
   ADD CONSTRAINT incident_severity CHECK (severity IN ('low', 'medium', 'high', 'critical')),
   ADD CONSTRAINT incident_texts CHECK (is_text_for_people(title) AND is_text_for_people(summary)),
-  ADD CONSTRAINT incident_version CHECK (version > 0);
+  ADD CONSTRAINT incident_version CHECK (version > 0),
+  ADD CONSTRAINT incident_times CHECK (isfinite(created_at) AND isfinite(updated_at) AND (deleted_at IS NULL OR isfinite(deleted_at)));
 
 ALTER TABLE component ADD CONSTRAINT component_audience CHECK (audience IN ('internal', 'parties', 'public'));
 ALTER TABLE narrative
@@ -104,7 +105,8 @@ ALTER TABLE public_revision
   ADD CONSTRAINT public_revision_number CHECK (number > 0),
   ADD CONSTRAINT public_revision_hash CHECK (hash ~ '^[0-9a-f]{64}$' AND hash = encode(sha256(convert_to(document, 'UTF8')), 'hex')),
   ADD CONSTRAINT public_revision_chain CHECK ((number = 1) = (previous_hash IS NULL));
-ALTER TABLE public_incident ADD CONSTRAINT public_incident_current CHECK (current > 0),
+ALTER TABLE public_incident ADD CONSTRAINT public_incident_current CHECK (current > 0 AND readable_from BETWEEN 1 AND current),
+  ADD CONSTRAINT public_incident_times CHECK (isfinite(first_published) AND (withdrawn_at IS NULL OR isfinite(withdrawn_at))),
   ADD CONSTRAINT public_incident_current_exists FOREIGN KEY (incident_id, current) REFERENCES public_revision (incident_id, number);
 
 DO $$

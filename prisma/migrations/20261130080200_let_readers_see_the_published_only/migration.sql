@@ -12,8 +12,8 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN
 END $$;
 
 GRANT USAGE ON SCHEMA public TO candor_public;
-GRANT SELECT (incident_id, slug, number, document, hash, previous_hash, published_at) ON public_revision TO candor_public;
-GRANT SELECT (incident_id, slug, current, first_published, withdrawn_at) ON public_incident TO candor_public;
+GRANT SELECT (incident_id, slug, number, document, hash, previous_hash, published_at, note) ON public_revision TO candor_public;
+GRANT SELECT (incident_id, slug, current, readable_from, first_published, withdrawn_at) ON public_incident TO candor_public;
 
 -- Every process that keeps prepared documents hears at once that one is out of date.
 CREATE FUNCTION notify_published() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 import type { NewNarrative } from "../scenario.ts";
 
-/** For operators of disaggregated SGLang. */
+/** Checks for operators of disaggregated SGLang; they are numbered on the page. */
 export const advice: NewNarrative[] = [
   {
     kind: "advice",
@@ -45,15 +45,6 @@ export const advice: NewNarrative[] = [
     body: {
       en: "Set the load balancer so that a client’s disconnect does not abort a request whose KV cache is in transfer.",
       ja: "クライアントが切断しても転送中のリクエストが中断されないように、ロードバランサーを設定してください。",
-    },
-  },
-  {
-    kind: "advice",
-    key: "single-node",
-    title: { en: "Single-node deployments are not affected", ja: "単一ノード構成は影響を受けない" },
-    body: {
-      en: "There an oversized prompt gets an error. The advice above is for disaggregated deployments.",
-      ja: "単一ノード構成では、長すぎるプロンプトにはエラーが返ります。上の対策は分離構成のデプロイ向けです。",
     },
   },
 ];

@@ -11,8 +11,8 @@ export const incident: NewIncident = {
     ja: "Workers AI の GLM-5.3 が、極端に長いプロンプトへの応答に他の顧客のデータを含めた問題",
   },
   summary: {
-    en: "Prompts longer than the engine’s KV cache pool were answered from stale cache pages until the model was made private on 9 September 2026.",
-    ja: "エンジンの KV キャッシュプールに収まらない長さのプロンプトに対し、2026年9月9日にモデルを非公開にするまで、古いキャッシュページの内容から応答が作られていました。",
+    en: "Prompts longer than the engine’s KV cache pool were answered from stale cache pages until the model was made private on 9 September 2026 (UTC).",
+    ja: "エンジンの KV キャッシュプールに収まらない長さのプロンプトに対し、2026年9月9日（UTC）にモデルを非公開にするまで、古いキャッシュページの内容から応答が作られていました。",
   },
   severity: "high",
   zone: "UTC",
@@ -22,8 +22,8 @@ export const incident: NewIncident = {
 /** The one-sentence answer once the number has been counted. */
 export function answerWith(count: number): Text {
   return {
-    en: `${count.toLocaleString("en-US")} responses to prompts of more than 681,280 tokens contained data from another customer’s session; the model was made private on 9 September 2026 and came back the same day with the configuration corrected and the engine patched.`,
-    ja: `681,280 トークンを超えるプロンプトへの応答のうち ${count.toLocaleString("en-US")} 件に、別の顧客のセッションのデータが含まれていました。モデルは2026年9月9日に非公開となり、設定の修正とエンジンへのパッチ適用を経て同日中に再公開されました。`,
+    en: `${count.toLocaleString("en-US")} responses to prompts of more than 681,280 tokens contained data from another customer’s session; the model was made private on 9 September 2026 (UTC) and came back that same day with the configuration corrected and the engine patched.`,
+    ja: `681,280 トークンを超えるプロンプトへの応答のうち ${count.toLocaleString("en-US")} 件に、別の顧客のセッションのデータが含まれていました。モデルは2026年9月9日（UTC）に非公開となり、設定の修正とエンジンへのパッチ適用を経て同じ日のうちに再公開されました。`,
   };
 }
 

@@ -34,8 +34,8 @@ const causes: NewNarrative[] = [
       ja: "長いコンテキストのテストが出力の中身を見ていなかった",
     },
     body: {
-      en: "They checked the HTTP status and the speed, not the content of the output, so an answer made from somebody else’s pages passed.",
-      ja: "確認していたのは HTTP ステータスと速度で、出力の内容ではありませんでした。そのため、別の利用者のページから作られた応答も合格していました。",
+      en: "They checked the HTTP status and the speed, not the content of the output, so an answer made from somebody else’s pages would have passed.",
+      ja: "確認していたのは HTTP ステータスと速度で、出力の内容ではありませんでした。そのため、別の利用者のページから作られた応答も合格しえました。",
     },
   },
 ];
@@ -95,6 +95,15 @@ const continuing: NewNarrative[] = [
 ];
 
 const notes: NewNarrative[] = [
+  {
+    kind: "note",
+    key: "single-node",
+    title: { en: "Single-node deployments are not affected", ja: "単一ノード構成は影響を受けない" },
+    body: {
+      en: "There an oversized prompt gets an error. The checks for operators are for disaggregated deployments.",
+      ja: "単一ノード構成では、長すぎるプロンプトにはエラーが返ります。運用者向けの確認項目は分離構成のデプロイが対象です。",
+    },
+  },
   {
     kind: "note",
     key: "how-it-is-served",

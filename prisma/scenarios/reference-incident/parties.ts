@@ -19,13 +19,13 @@ export const parties: NewDisclosureCase["parties"] = [
       {
         step: "published",
         state: "pending",
-        note: { en: "Own report still to come.", ja: "独自の報告はこれからです。" },
+        note: { en: "Own report still to come.", ja: "独自の報告は未了です。" },
       },
     ],
   },
   {
     key: "provider",
-    name: { en: "Cloudflare (provider)", ja: "Cloudflare（プロバイダー）" },
+    name: { en: "Cloudflare (provider)", ja: "Cloudflare（提供者）" },
     roles: ["case_owner", "vendor", "deployer"],
     audience: "public",
     steps: [
@@ -50,7 +50,7 @@ export const parties: NewDisclosureCase["parties"] = [
   },
   {
     key: "upstream",
-    name: { en: "SGLang maintainers (upstream)", ja: "SGLang のメンテナー（アップストリーム）" },
+    name: { en: "SGLang maintainers (upstream)", ja: "SGLang のメンテナー（上流）" },
     roles: ["vendor"],
     audience: "public",
     steps: [
@@ -58,7 +58,7 @@ export const parties: NewDisclosureCase["parties"] = [
         step: "informed",
         state: "done",
         time: { date: "2026-09-10", qualifier: "by" },
-        note: { en: "At the latest at the meeting of that day.", ja: "遅くともこの日の会合で伝わっています。" },
+        note: { en: "Our reading: at the latest at the meeting of that day.", ja: "当方の解釈：遅くともこの日の会合で伝わっています。" },
       },
       { step: "agreed", state: "unknown", note: notReported },
       {
@@ -66,8 +66,8 @@ export const parties: NewDisclosureCase["parties"] = [
         state: "done",
         time: { date: "2026-10-19" },
         note: {
-          en: "v0.5.22, the first release that protects every transfer backend.",
-          ja: "すべての転送バックエンドを保護する最初のリリース v0.5.22。",
+          en: "Our reading: v0.5.22 is the first release that protects every transfer backend.",
+          ja: "当方の解釈：v0.5.22 は、すべての転送バックエンドを保護する最初のリリースです。",
         },
       },
       { step: "published", state: "done", time: { date: "2026-10-26" } },
@@ -75,7 +75,7 @@ export const parties: NewDisclosureCase["parties"] = [
   },
   {
     key: "operators",
-    name: { en: "Operators of SGLang (downstream)", ja: "SGLang の運用者（ダウンストリーム）" },
+    name: { en: "Operators of SGLang (downstream)", ja: "SGLang の運用者（下流）" },
     roles: ["deployer"],
     audience: "public",
     steps: [
@@ -83,7 +83,7 @@ export const parties: NewDisclosureCase["parties"] = [
         step: "informed",
         state: "done",
         time: { date: "2026-10-26" },
-        note: { en: "By the publications.", ja: "公開された文書によります。" },
+        note: { en: "Our reading: by the publications of that day.", ja: "当方の解釈：この日に公開された文書によります。" },
       },
       { step: "agreed", state: "not_applicable" },
       {

@@ -13,7 +13,7 @@ const before: ScenarioEvent[] = [
     },
     body: {
       en: "The provider noticed this report only during its own investigation.",
-      ja: "プロバイダーがこの報告に気づいたのは、自社の調査中でした。",
+      ja: "提供者がこの報告に気づいたのは、自社の調査中でした。",
     },
     source: bothReports,
   },
@@ -49,7 +49,7 @@ const before: ScenarioEvent[] = [
     lane: "upstream",
     title: {
       en: "Pull request #36988, for a related failure path, is merged",
-      ja: "関連する障害経路を直す pull request #36988 がマージされる",
+      ja: "関連する障害経路の修正（pull request #36988）がマージされる",
     },
     source: bothReports,
   },
@@ -109,7 +109,7 @@ const after: ScenarioEvent[] = [
     record: true,
     title: {
       en: "Co-ordinated disclosure by the provider and SGLang",
-      ja: "プロバイダーと SGLang による協調的開示",
+      ja: "提供者と SGLang による協調的開示",
     },
     source: bothReports,
   },

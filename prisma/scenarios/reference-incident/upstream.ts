@@ -33,7 +33,7 @@ export const upstream: NewUpstreamRecord = {
       kind: "pull_request",
       number: 38704,
       state: "unknown",
-      title: { en: "The provider’s proposed fix", ja: "プロバイダーが提案した修正" },
+      title: { en: "The provider’s proposed fix", ja: "提供者が提案した修正" },
       role: { en: "Proposed; not the one that was merged", ja: "提案された修正（マージされたのは別のもの）" },
     },
     {
@@ -58,7 +58,6 @@ export const upstream: NewUpstreamRecord = {
   ],
   links: [
     { from: "pr-38935", to: "pr-38704", kind: "follows_approach_of" },
-    { from: "pr-38935", to: "pr-38704", kind: "supersedes" },
     { from: "issue-30233", to: "pr-38704", kind: "prior_public_reference" },
     { from: "issue-30233", to: "pr-38935", kind: "prior_public_reference" },
   ],
@@ -66,26 +65,29 @@ export const upstream: NewUpstreamRecord = {
     {
       tag: "v0.5.20",
       note: {
-        en: "Contains the patch. Its date is not reported.",
-        ja: "パッチを含みます。リリース日は公表されていません。",
+        en: "Contains the patch, as the sources put it; that this is #38935 is our reading. Its date is not reported.",
+        ja: "出典には「パッチを含む」とあります。それが #38935 であるとするのは当方の解釈です。リリース日は公表されていません。",
       },
     },
     {
       tag: "v0.5.21",
       published: { date: "2026-10-02" },
-      note: { en: "Adds further fixes.", ja: "さらに修正が加わりました。" },
+      note: {
+        en: "Adds further fixes. That it contains #38935 as well is our reading.",
+        ja: "さらに修正が加わりました。#38935 も含むとするのは当方の解釈です。",
+      },
     },
     {
       tag: "v0.5.22",
       published: { date: "2026-10-19" },
       note: {
-        en: "Adds further fixes. The provider advises this release or a later one for everyone.",
-        ja: "さらに修正が加わりました。プロバイダーは、すべての利用者にこのリリース以降を勧めています。",
+        en: "Adds further fixes. The provider advises this release or a later one for everyone. That it contains #38935 as well is our reading.",
+        ja: "さらに修正が加わりました。提供者は、すべての利用者にこのリリース以降を勧めています。#38935 も含むとするのは当方の解釈です。",
       },
     },
   ],
   containments: [
-    { item: "pr-38935", release: "v0.5.20", contained: "yes", method: "stated" },
+    { item: "pr-38935", release: "v0.5.20", contained: "yes", method: "reading" },
     { item: "pr-38935", release: "v0.5.21", contained: "yes", method: "later_release_of_the_line" },
     { item: "pr-38935", release: "v0.5.22", contained: "yes", method: "later_release_of_the_line" },
   ],

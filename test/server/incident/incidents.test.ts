@@ -63,8 +63,9 @@ describe("creating", () => {
     expect(incident.embargoed).toBe(true);
     const admin = await record.addPerson("Admin", "admin");
     expect(JSON.stringify(await actAs(admin, () => readAudit({ limit: 200 })))).not.toMatch(/Secret words|quiet/);
-    await record.putOn("quiet", admin, "reviewer");
-    expect((await actAs(admin, () => readAudit({ incident: "quiet" }))).items).toMatchObject([
+    expect(incident.slug).toMatch(/^quiet-[0-9a-f]{6}$/);
+    await record.putOn(incident.slug, admin, "reviewer");
+    expect((await actAs(admin, () => readAudit({ incident: incident.slug }))).items).toMatchObject([
       { verb: "incident.create" },
     ]);
   });

@@ -15,14 +15,14 @@ beforeAll(async () => {
   ({ slug } = await addIncident(owner));
   await actAs(owner, async () => {
     const { hash } = await previewPublication(slug);
-    await publishRevision(slug, { documentHash: hash, note: "private note" });
+    await publishRevision(slug, { documentHash: hash, note: "note for readers" });
   });
 });
 afterAll(() => record.close());
 
 const MAY_READ: Record<string, string[]> = {
-  public_revision: ["incident_id", "slug", "number", "document", "hash", "previous_hash", "published_at"],
-  public_incident: ["incident_id", "slug", "current", "first_published", "withdrawn_at"],
+  public_revision: ["incident_id", "slug", "number", "document", "hash", "previous_hash", "published_at", "note"],
+  public_incident: ["incident_id", "slug", "current", "readable_from", "first_published", "withdrawn_at"],
 };
 
 describe("the role that readers are", () => {
@@ -100,10 +100,11 @@ describe("a public revision", () => {
     await expect(record.sql.query(insert)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
   });
 
-  it("is what readers get, without the note and the name of who published it", async () => {
+  it("is what readers get, with its note for readers and without the name of who published it", async () => {
     const found = JSON.stringify(await readPublished(slug));
     expect(found).toContain('"kind":"published"');
-    expect(found).not.toMatch(/private note|Owner/);
+    expect(found).toContain("note for readers");
+    expect(found).not.toContain("Owner");
   });
 
   it.each(["", "..", "a/b", "%00", "\u0000", "'; DROP TABLE incident; --", "x".repeat(5000), "GLM", slug + "x"])(

@@ -34,9 +34,16 @@ const add = (more: object = {}, by: PersonActor = owner) => actAs(by, () => addE
 
 describe("adding an event", () => {
   it("makes a key from the title, and the next free one", async () => {
-    const first = await add({ title: { en: "Größter Ausfall: GLM 5.3!" } });
-    const second = await add({ title: { en: "Größter Ausfall: GLM 5.3!" } });
+    const known = { title: { en: "Größter Ausfall: GLM 5.3!" }, audience: "public" };
+    const first = await add(known);
+    const second = await add(known);
     expect([first.event.key, second.event.key]).toEqual(["gro-ter-ausfall-glm-5-3", "gro-ter-ausfall-glm-5-3-2"]);
+  });
+
+  it("puts no word of a title into a key that is not public", async () => {
+    for (const audience of ["internal", "parties"]) {
+      expect((await add({ title: { en: "Angry call" }, audience })).event.key).toMatch(/^e-[0-9a-f]{8}$/);
+    }
   });
 
   it("refuses a key that is taken, also by a retracted event", async () => {

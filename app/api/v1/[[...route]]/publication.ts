@@ -2,8 +2,8 @@ import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision, type Publication as Confirmed } from "#server/postmortem/publish-revision.ts";
 import { withdrawPublication } from "#server/postmortem/withdraw-publication.ts";
-import { answers, refuses, sends, slugParameter } from "./describe.ts";
-import { readJson, readQuery, slugOf } from "./read-message.ts";
+import { answers, idempotencyKey, refuses, sends, slugParameter } from "./describe.ts";
+import { readJson, readQuery, readRepeatable, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
 
 const tags = ["Publication"];
@@ -64,14 +64,15 @@ function servePublish(api: OpenAPIHono): Served {
       method: "post",
       path,
       tags,
-      summary: "Publish what was previewed; 409 embargo_active or document_changed",
-      request: { params: slugParameter, body: sends(Publication) },
+      summary: "Publish what was previewed; 409 embargo_active, document_changed or nothing_changed",
+      request: { params: slugParameter, headers: idempotencyKey, body: sends(Publication) },
       responses: { ...answers(201, "The new revision", Published), ...refuses(400, 403, 404, 409, 413, 415, 422) },
     },
     async ({ request, parameter }) => {
       readQuery(request, noQuery);
+      const slug = slugOf(parameter("slug"));
       const confirmed = (await readJson(request)) as Confirmed;
-      return { status: 201, body: await publishRevision(slugOf(parameter("slug")), confirmed) };
+      return { status: 201, body: await publishRevision(slug, confirmed, readRepeatable(request, confirmed)) };
     },
   );
 }

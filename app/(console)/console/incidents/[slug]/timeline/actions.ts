@@ -3,7 +3,9 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import type { ActionResult } from "#domain/access/action-result.ts";
+import { historyOf } from "#components/timeline/event-history.ts";
 import type { ShownTime } from "#components/timeline/time-reading.ts";
+import type { EntryQuestion, EntryReading, TimeSuggestion } from "#components/timeline/timeline-actions.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { displayTime } from "#domain/time/display.ts";
 import type { RecordedTime, TimeInput } from "#domain/time/recorded-time.ts";
@@ -11,9 +13,13 @@ import type { EventChange, NewEvent } from "#domain/timeline/timeline-event.ts";
 import { answer } from "#server/action-answer.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { changeEvent } from "#server/timeline/change-event.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { readEntry } from "#server/timeline/read-entry.ts";
 import { readEventHistory } from "#server/timeline/read-event-history.ts";
 import { resolveTime } from "#server/timeline/resolve-time.ts";
 import { retractEvent } from "#server/timeline/retract-event.ts";
+import { suggestTime } from "#server/timeline/suggest-time.ts";
+import { undoChange } from "#server/timeline/undo-change.ts";
 
 const slugText = z.string().max(200);
 const zoneText = z.string().max(64);
@@ -25,6 +31,30 @@ export async function readTime(time: TimeInput, zone: string) {
     const inZone = parseInput(zoneText, zone);
     const { warnings, ...recorded } = await resolveTime(time);
     return { shown: shownTime(recorded, inZone, warnings) };
+  });
+}
+
+export async function readLine(question: EntryQuestion) {
+  return answer(async () => {
+    const { read, warnings, doubt, ...entry } = await readEntry(question);
+    const reading: EntryReading = {
+      ...entry,
+      ...(read && { shown: shownTime(read, question.zone, warnings) }),
+      ...(doubt && { doubt: { status: 422, code: doubt.code, detail: doubt.message, candidates: doubt.candidates } }),
+    };
+    return { reading };
+  });
+}
+
+export async function suggest(slug: string, afterId: string) {
+  return answer(async () => {
+    const { time, before, after } = await suggestTime(parseInput(slugText, slug), parseInput(slugText, afterId));
+    const between = after ? `between “${before.title.en}” and “${after.title.en}”` : `after “${before.title.en}”`;
+    const suggestion: TimeSuggestion = {
+      ...(time && { time }),
+      note: time ? `A suggestion, halfway ${between}: write what you know over it.` : `To stand ${between}.`,
+    };
+    return { suggestion };
   });
 }
 
@@ -58,6 +88,32 @@ export async function retract(slug: string, id: string, reason: string, version:
   });
   if (result.ok) refresh();
   return withSaver(slug, id, result);
+}
+
+export async function undo(slug: string, id: string, undoes: number, version: number) {
+  const result = await answer(async () => ({
+    event: await undoChange(
+      parseInput(slugText, slug),
+      parseInput(slugText, id),
+      { undoes },
+      parseInput(versionNumber, version),
+    ),
+  }));
+  if (result.ok) refresh();
+  return withSaver(slug, id, result);
+}
+
+export async function history(slug: string, id: string) {
+  return answer(async () => {
+    const at = parseInput(slugText, slug);
+    const { zone } = await readIncident(at);
+    return { entries: historyOf(await readEventHistory(at, parseInput(slugText, id)), zone) };
+  });
+}
+
+export async function look() {
+  refresh();
+  return answer(async () => ({}));
 }
 
 /** A stale save is told who saved before it and when. */

@@ -14,7 +14,8 @@ import { currentPerson } from "#server/members/sign-in.ts";
 import { readForPage } from "#server/page-answer.ts";
 import { readWhole } from "#server/read-whole.ts";
 import { listEvents } from "#server/timeline/list-events.ts";
-import { add, change, readTime, retract } from "./actions.ts";
+import { readTimelinePosition } from "#server/timeline/watch-timeline.ts";
+import { add, change, history, look, readLine, readTime, retract, suggest, undo } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Timeline" };
 
@@ -26,14 +27,17 @@ type Props = {
 export default async function TimelinePage({ params, searchParams }: Props) {
   const [{ slug }, asked] = [await params, await searchParams];
   const { tz } = asked;
-  const { incident, events, person } = await readForPage(addressOf(slug, asked), async () => ({
+  const { incident, position, events, person } = await readForPage(addressOf(slug, asked), async () => ({
     incident: await readIncident(slug),
+    // Before the events, so that what is saved in between is told to whoever watches from there.
+    position: await readTimelinePosition(slug),
     events: await readWhole((page) => listEvents(slug, { ...page, includeRetracted: true })),
     person: await currentPerson(),
   }));
   const zone = typeof tz === "string" && isKnownZone(tz) ? tz : incident.zone;
   const rows = events.map((event, order) => rowOf(event, order, zone));
   const standing = rows.filter((row) => !row.retracted);
+  const retracted = rows.filter((row): row is RetractedRow => row.retracted !== undefined);
   return (
     <>
       <IncidentHeader incident={incident} tab="timeline" viewerIsAdmin={person?.isAdmin ?? false} />
@@ -52,9 +56,11 @@ export default async function TimelinePage({ params, searchParams }: Props) {
           mayWrite={incident.mayWrite}
           zones={{ incident: incident.zone, all: pickerZones() }}
           rows={standing}
-          actions={{ readTime, add, change, retract }}
+          retracted={retracted}
+          position={position}
+          actions={{ readTime, readLine, suggest, add, change, retract, undo, history, look }}
         />
-        <RetractedList rows={rows.filter((row): row is RetractedRow => row.retracted !== undefined)} />
+        <RetractedList rows={retracted} />
         <ExportLinks slug={incident.slug} tz={zone === incident.zone ? undefined : zone} />
       </main>
     </>

@@ -1,0 +1,35 @@
+"use client";
+
+import { createContext, use } from "react";
+import type { TimelineChange } from "#domain/timeline/timeline-news.ts";
+import type { EventRow } from "./event-row.ts";
+import { InPlaceForm, type InPlace } from "./in-place-form.tsx";
+import { changeInWords } from "./live-timeline.ts";
+
+type RowState = {
+  /** What others changed a moment ago. */
+  marks: ReadonlyMap<string, TimelineChange>;
+  /** The event that is edited where it stands. */
+  editing: string | undefined;
+  inPlace: InPlace;
+};
+
+const RowStates = createContext<RowState | undefined>(undefined);
+export const RowStateProvider = RowStates.Provider;
+
+/** The form in the place of an event's own words, while it is edited there. */
+export function useInPlaceForm(row: EventRow) {
+  const state = use(RowStates);
+  if (!state || state.editing !== row.id) return undefined;
+  return <InPlaceForm key={row.id} row={row} {...state.inPlace} />;
+}
+
+export function ChangedMark({ id }: { id: string }) {
+  const change = use(RowStates)?.marks.get(id);
+  if (!change) return null;
+  return (
+    <span className="ms-2 inline-block border border-accent bg-accent-soft px-1.5 text-[0.8125rem] font-normal">
+      {changeInWords(change)}
+    </span>
+  );
+}
