@@ -8,7 +8,11 @@ export function clientOf(socketAddress = "", forwardedFor: string | string[] | u
   // IPv4 that arrives on an IPv6 socket is still IPv4.
   const direct = socketAddress.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!LOOPBACK.test(direct)) return direct;
-  const named = String(forwardedFor ?? "").split(",").at(-1)?.trim().slice(0, LONGEST);
+  const named = String(forwardedFor ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim()
+    .slice(0, LONGEST);
   return named || direct;
 }
 

@@ -29,7 +29,7 @@ export function checkCivilDate({ year, month, day }: CivilDate, text: string): v
   }
 }
 
-/** 24:00:00 is the next midnight; second 60 is let through here and judged by `isLeapSecond`. */
+/** 24:00:00 is the next midnight; second 60 is let through here and judged where the offset is known. */
 export function checkClockTime({ hour, minute, second, fractionUs }: ClockTime, text: string): void {
   if (hour === 24 && (minute > 0 || second > 0 || fractionUs > 0)) {
     throw new TimeError("invalid_time", `"${text}": of hour 24 only 24:00 exists, the next day's midnight`);
@@ -39,10 +39,11 @@ export function checkClockTime({ hour, minute, second, fractionUs }: ClockTime, 
   if (second > 60) throw new TimeError("invalid_time", `"${text}": the second must be 0 to 59`);
 }
 
-/** Only where UTC may insert one: 23:59:60 on 30 June or 31 December. */
-export function mayBeLeapSecond(date: CivilDate, time: ClockTime): boolean {
-  const lastOfHalf = (date.month === 6 && date.day === 30) || (date.month === 12 && date.day === 31);
-  return lastOfHalf && time.hour === 23 && time.minute === 59 && time.second === 60;
+/** Around a wall clock, the seconds 23:59:59Z behind which UTC may insert one: on 30 June and 31 December. */
+export function halfYearEnds(wall: Micros): Micros[] {
+  const { year } = civilDateOf(wall);
+  const starts = [Date.UTC(year, 0, 1), Date.UTC(year, 6, 1), Date.UTC(year + 1, 0, 1)];
+  return starts.map((ms) => ms * US_PER_MS - US_PER_SECOND);
 }
 
 export function civilMicros(date: CivilDate, time: ClockTime): Micros {

@@ -18,7 +18,7 @@ export type PlacedClock = {
 
 /** An offset in the text or beside it wins over the zone; without one the zone decides, or the doubt is thrown. */
 export function placeClock(stated: StatedClock, zone: string | undefined): PlacedClock {
-  const parsed = parseWallClock(stated.wallClock, zone);
+  const parsed = parseWallClock(stated.wallClock, zone, stated.offset);
   const warnings: TimeWarning[] = parsed.reduced
     ? [reducedWarning("digits finer than a microsecond were cut off")]
     : [];

@@ -1,9 +1,10 @@
 import { US_PER_SECOND, type Micros } from "./civil.ts";
-import { boundsOf, checkThrough, clockSpan } from "./bounds.ts";
+import { boundsOf, checkThrough, clockSpan, hasStatedWidth, widthBounds } from "./bounds.ts";
 import { checkedInstant } from "./instant.ts";
 import { placeClock, reducedWarning, type PlacedClock } from "./place-clock.ts";
 import { recordDate } from "./record-date.ts";
-import { TimeError } from "./time-error.ts";
+import { statedZone } from "./settle-zone.ts";
+import { TimeError, atField } from "./time-error.ts";
 import { PRECISIONS, type Precision, type ReadTime, type TimeWarning, type WallClockInput } from "./time-shape.ts";
 import {
   formatOffset,
@@ -14,15 +15,14 @@ import {
   type ClockPrecision,
 } from "./wall-clock.ts";
 import { plainDateOf, tzdbVersion } from "./zone.ts";
-import { zoneOrThrow } from "./zone-offsets.ts";
 
 /** A placed clock at the stated precision; `end` is where its span ends. */
 type Settled = { wall: Micros; us: Micros; seconds: number; end: Micros; cut: boolean };
 
 /** Records a clock time, or a date where that is all it says or all it claims to be precise to. */
-export function recordClock(input: WallClockInput): ReadTime {
-  if (input.zone !== undefined) zoneOrThrow(input.zone);
-  const start = parseWallClock(input.wallClock, input.zone);
+export function recordClock(given: WallClockInput): ReadTime {
+  const input = given.zone === undefined ? given : { ...given, zone: statedZone(given.zone, given.wallClock) };
+  const start = parseWallClock(input.wallClock, input.zone, input.offset);
   const coarse = input.precision === "day" || input.precision === "month";
   if (coarse || (start.precision === "day" && input.precision === undefined)) return recordDateOf(input);
   if (start.precision === "day") {
@@ -34,14 +34,14 @@ export function recordClock(input: WallClockInput): ReadTime {
 }
 
 function recordPlaced(input: WallClockInput): ReadTime {
-  const { qualifier = "exact" } = input;
+  const { qualifier = "exact", through } = input;
   const start = placeClock(input, input.zone);
-  const end = input.through === undefined ? undefined : placeClock(throughClock(input.through), start.zone);
+  const end = through === undefined ? undefined : atField("through", () => placeClock(throughClock(through), start.zone));
   const text = input.text ?? defaultText(input);
   const digits = finest(start.precision, end?.precision);
   const precision = input.precision ?? digits;
   const shown = precision === "unknown" ? digits : clockPrecision(precision);
-  checkThrough(qualifier, precision, end !== undefined, text);
+  checkThrough(qualifier, end !== undefined, text);
   const from = settle(start, shown, start.zone);
   const until = end && settle(end, shown, start.zone);
   if (until && until.us < from.us) {
@@ -50,6 +50,7 @@ function recordPlaced(input: WallClockInput): ReadTime {
   const warnings = [...start.warnings, ...(end?.warnings ?? [])];
   if (from.cut || until?.cut) warnings.push(reducedWarning(`what is finer than precision ${precision} was cut off`));
   const span = { start: from.us, end: (until ?? from).end };
+  const isWide = hasStatedWidth({ qualifier, precision, through: until });
   return {
     time: {
       text,
@@ -60,7 +61,7 @@ function recordPlaced(input: WallClockInput): ReadTime {
       ...(until && { through: endOf(until, shown, text) }),
       precision,
       qualifier,
-      ...boundsOf(span, qualifier, precision),
+      ...(isWide ? widthBounds(input, span, text) : boundsOf(span, qualifier, precision)),
       tzdb: tzdbVersion(),
     },
     warnings: onePerCode(warnings),
@@ -71,7 +72,7 @@ function endOf(until: Settled, shown: ClockPrecision, text: string) {
   return {
     wallClock: formatWallClock(until.wall, shown),
     offset: formatOffset(until.seconds),
-    instant: checkedInstant(until.us, text),
+    instant: atField("through", () => checkedInstant(until.us, text)),
   };
 }
 
@@ -93,9 +94,9 @@ function settle(placed: PlacedClock, precision: ClockPrecision, zone: string | u
 }
 
 function recordDateOf(input: WallClockInput): ReadTime {
-  const { zone, precision, qualifier, text } = input;
+  const { zone, precision, qualifier, text, earliest, latest } = input;
   const digits = precision === "month" ? 7 : 10;
-  const start = parseWallClock(input.wallClock, zone);
+  const start = parseWallClock(input.wallClock, zone, input.offset);
   const spokenZone = start.offset?.utc ? "UTC" : zone;
   refuseForeignOffset(input, spokenZone);
   const through = input.through && throughClock(input.through).wallClock;
@@ -103,7 +104,9 @@ function recordDateOf(input: WallClockInput): ReadTime {
     date: plainDateOf(start.us).slice(0, digits),
     ...(spokenZone !== undefined && { zone: spokenZone }),
     ...(qualifier && { qualifier }),
-    ...(through !== undefined && { through: plainDateOf(parseWallClock(through, zone).us) }),
+    ...(through !== undefined && { through: atField("through", () => plainDateOf(parseWallClock(through, zone).us)) }),
+    earliest,
+    latest,
     text: text ?? defaultText(input),
   });
   const clockGiven = start.us % 86_400_000_000 !== 0;

@@ -1,16 +1,18 @@
 import { daysInMonth } from "./civil.ts";
 import type { PlainDate } from "./instant-shape.ts";
-import { boundsOf, checkThrough, dateSpan } from "./bounds.ts";
+import { boundsOf, checkThrough, dateSpan, hasStatedWidth, widthBounds } from "./bounds.ts";
 import { parsePlainDate } from "./instant.ts";
-import { TimeError } from "./time-error.ts";
+import { statedZone } from "./settle-zone.ts";
+import { TimeError, atField } from "./time-error.ts";
 import type { DateInput, ReadTime } from "./time-shape.ts";
 import { tzdbVersion } from "./zone.ts";
-import { zoneOrThrow } from "./zone-offsets.ts";
 
 /** Records a day, a range of days or (`YYYY-MM`) a month. */
-export function recordDate(input: DateInput): ReadTime {
-  if (input.zone !== undefined) zoneOrThrow(input.zone);
-  return /^\d{4}-\d{2}$/.test(input.date) ? recordMonth(input) : recordDay(input);
+export function recordDate(given: DateInput): ReadTime {
+  const isMonth = /^\d{4}-\d{2}$/.test(given.date);
+  const firstDay = parsePlainDate(isMonth ? `${given.date}-01` : given.date);
+  const input = given.zone === undefined ? given : { ...given, zone: statedZone(given.zone, firstDay) };
+  return isMonth ? recordMonth(input) : recordDay(input);
 }
 
 function recordDay(input: DateInput): ReadTime {
@@ -18,10 +20,12 @@ function recordDay(input: DateInput): ReadTime {
   const date = parsePlainDate(input.date);
   const through = endDate(input);
   const text = input.text ?? (through ? `${date}/${through}` : date);
-  checkThrough(qualifier, "day", through !== undefined, text);
+  checkThrough(qualifier, through !== undefined, text);
   if (through !== undefined && through < date) {
     throw new TimeError("invalid_time", `"${text}": the end lies before the start`, { field: "through" });
   }
+  const span = dateSpan(date, through ?? date, zone);
+  const isWide = hasStatedWidth({ qualifier, precision: "day", through });
   return {
     time: {
       text,
@@ -30,7 +34,7 @@ function recordDay(input: DateInput): ReadTime {
       ...(through && { through: { date: through } }),
       precision: "day",
       qualifier,
-      ...boundsOf(dateSpan(date, through ?? date, zone), qualifier, "day"),
+      ...(isWide ? widthBounds(input, span, text) : boundsOf(span, qualifier, "day")),
       tzdb: tzdbVersion(),
     },
     warnings: [],
@@ -39,7 +43,7 @@ function recordDay(input: DateInput): ReadTime {
 
 function endDate({ through }: DateInput): PlainDate | undefined {
   if (through === undefined) return undefined;
-  return parsePlainDate(typeof through === "string" ? through : through.date);
+  return atField("through", () => parsePlainDate(typeof through === "string" ? through : through.date));
 }
 
 function recordMonth(input: DateInput): ReadTime {

@@ -5,7 +5,7 @@ import type { TextZone } from "./text-point.ts";
 import type { TimeWarning } from "./time-shape.ts";
 import { formatOffset, parseWallClock } from "./wall-clock.ts";
 import { abbreviationAt, clearAbbreviation, readingsOf, seasonlessZone } from "./zone-abbreviations.ts";
-import { offsetAtMicros } from "./zone-offsets.ts";
+import { canonicalZone, offsetAtMicros, zoneOrThrow } from "./zone-offsets.ts";
 
 export type SettledZone = { zone?: string; offset?: string; warnings: TimeWarning[] };
 
@@ -25,8 +25,8 @@ export function settleZone(spoken: TextZone | undefined, wallClock: string, form
 
 function settleAbbreviation(name: string, wallClock: string, formZone: string | undefined): SettledZone {
   const meaning = clearAbbreviation(name);
-  if (!meaning) throw unclearZone(name, wallClock);
-  const us = parseWallClock(wallClock).us - meaning.seconds * US_PER_SECOND;
+  if (!meaning) throw unclearZone(name, wallClock, "text");
+  const us = parseWallClock(wallClock, meaning.zones[0]).us - meaning.seconds * US_PER_SECOND;
   const offset = formatOffset(meaning.seconds);
   if (formZone !== undefined && abbreviationAt(us, formZone) === name) return { zone: formZone, offset, warnings: [] };
   const zone = meaning.zones.find((candidate) => offsetAtMicros(us, candidate) === meaning.seconds);
@@ -37,7 +37,7 @@ function settleAbbreviation(name: string, wallClock: string, formZone: string | 
   return { offset, warnings: [{ code: "season_mismatch", message }] };
 }
 
-export function unclearZone(name: string, wallClock: string): TimeError {
+function unclearZone(name: string, wallClock: string, field: "text" | "zone"): TimeError {
   const wall = parseWallClock(wallClock).us;
   const candidates = readingsOf(name).map(({ seconds, zone }) => {
     const offset = formatOffset(seconds);
@@ -46,6 +46,17 @@ export function unclearZone(name: string, wallClock: string): TimeError {
   });
   return new TimeError("ambiguous_zone", `"${name}" is used in several parts of the world; choose one`, {
     candidates,
-    field: "zone",
+    field,
   });
+}
+
+/** Letters that several parts of the world write, given where a zone's name belongs. */
+export function isUnclearZone(name: string): boolean {
+  return canonicalZone(name) === undefined && readingsOf(name.toUpperCase()).length > 0;
+}
+
+/** The zone given beside a wall clock or a date. @throws {TimeError} ambiguous_zone with the readings, unknown_zone */
+export function statedZone(name: string, wallClock: string): string {
+  if (isUnclearZone(name)) throw unclearZone(name.toUpperCase(), wallClock, "zone");
+  return zoneOrThrow(name).name;
 }

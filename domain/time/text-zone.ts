@@ -2,7 +2,7 @@ import { TimeError } from "./time-error.ts";
 import { cutOut, unreadable, type Taken, type TextZone } from "./text-point.ts";
 import { formatOffset, parseOffset } from "./wall-clock.ts";
 import { clearAbbreviation, readingsOf, seasonlessZone } from "./zone-abbreviations.ts";
-import { isKnownZone } from "./zone-offsets.ts";
+import { canonicalZone } from "./zone-offsets.ts";
 
 const ZONE_NAME = /\[?(?<![A-Za-z\d])([A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)+)\]?/;
 const UTC_PLUS = /\b(?:UTC|GMT) ?([+-]) ?(\d{1,2})(?::?(\d{2}))?(?![\d:])/i;
@@ -26,8 +26,9 @@ export function takeZoneName(text: string): Taken<TextZone> | undefined {
   const match = ZONE_NAME.exec(text);
   const name = match?.[1];
   if (!match || name === undefined) return undefined;
-  if (!isKnownZone(name)) throw new TimeError("unknown_zone", `"${name}" is not an IANA zone`, { field: "text" });
-  return { value: { kind: "zone", name }, rest: cutOut(text, match) };
+  const known = canonicalZone(name);
+  if (known === undefined) throw new TimeError("unknown_zone", `"${name}" is not an IANA zone`, { field: "text" });
+  return { value: { kind: "zone", name: known }, rest: cutOut(text, match) };
 }
 
 /** `UTC+5` as people write it: five hours ahead of UTC. */

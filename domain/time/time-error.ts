@@ -34,3 +34,13 @@ export class TimeError extends Error {
     this.field = details.field;
   }
 }
+
+/** A doubt inside `read` belongs to `field` of the input, unless it names a field that `isOwn`. */
+export function atField<T>(field: string, read: () => T, isOwn: (named: string) => boolean = () => false): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof TimeError) || (error.field !== undefined && isOwn(error.field))) throw error;
+    throw new TimeError(error.code, error.message, { ...(error.candidates && { candidates: error.candidates }), field });
+  }
+}

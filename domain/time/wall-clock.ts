@@ -6,11 +6,12 @@ import {
   checkClockTime,
   civilMicros,
   isoSeconds,
-  mayBeLeapSecond,
+  halfYearEnds,
   type Micros,
 } from "./civil.ts";
 import { TimeError } from "./time-error.ts";
 import type { Precision } from "./time-shape.ts";
+import { offsetAtMicros } from "./zone-offsets.ts";
 
 export type ClockPrecision = Exclude<Precision, "unknown" | "month" | "day">;
 /** `utc` where the text says Z. */
@@ -27,8 +28,8 @@ export type ParsedWallClock = {
 const WALL_CLOCK =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,18}))?)?)? ?([Zz]|[+\-−]\d{2}(?::?\d{2})?)?)?$/;
 
-/** Reads `YYYY-MM-DDTHH:mm[:ss[.fraction]][offset]`; `zone` only settles whether a leap second can be meant. */
-export function parseWallClock(text: string, zone?: string): ParsedWallClock {
+/** Reads `YYYY-MM-DDTHH:mm[:ss[.fraction]][offset]`; what stands beside it only settles whether a leap second can be meant. */
+export function parseWallClock(text: string, zone?: string, offsetBeside?: string): ParsedWallClock {
   const match = WALL_CLOCK.exec(text.trim());
   if (!match) {
     throw new TimeError("invalid_time", `"${text}": a wall clock is written YYYY-MM-DDTHH:mm, with :ss if known`);
@@ -44,16 +45,25 @@ export function parseWallClock(text: string, zone?: string): ParsedWallClock {
   checkCivilDate(date, text);
   checkClockTime(time, text);
   const offset = offsetText === undefined ? undefined : parseOffset(offsetText);
-  const inUtc = offset ? offset.seconds === 0 : isUtcName(zone);
-  if (time.second === 60 && !(inUtc && mayBeLeapSecond(date, time))) {
+  const us = civilMicros(date, time);
+  const beside = offsetBeside === undefined ? undefined : parseOffset(offsetBeside);
+  if (time.second === 60 && !endsWithLeapSecond(us - time.fractionUs, (offset ?? beside)?.seconds, zone)) {
     throw new TimeError("invalid_time", `"${text}": second 60 exists only at 23:59:60Z on 30 June or 31 December`);
   }
   return {
-    us: civilMicros(date, time),
+    us,
     precision: precisionOf(hour, minute, second, fraction),
     ...(offset && { offset }),
     reduced: /[1-9]/.test(fraction.slice(6)),
   };
+}
+
+/** `after`: the wall clock of the second behind it. */
+function endsWithLeapSecond(after: Micros, offset: number | undefined, zone: string | undefined): boolean {
+  const last = after - US_PER_SECOND;
+  if (offset !== undefined) return halfYearEnds(last).includes(last - offset * US_PER_SECOND);
+  if (zone === undefined) return false;
+  return halfYearEnds(last).some((end) => end + offsetAtMicros(end, zone) * US_PER_SECOND === last);
 }
 
 function precisionOf(hour?: string, minute?: string, second?: string, fraction = ""): ClockPrecision | "day" {
@@ -65,7 +75,7 @@ function precisionOf(hour?: string, minute?: string, second?: string, fraction =
 }
 
 export function isUtcName(zone: string | undefined): boolean {
-  return zone !== undefined && /^(Etc\/)?(UTC|UCT|Zulu|Universal)$/.test(zone);
+  return zone !== undefined && /^(Etc\/)?(UTC|UCT|Zulu|Universal)$/i.test(zone);
 }
 
 /** Reads `Z`, `+09:00`, `+0900` or `+09`. */

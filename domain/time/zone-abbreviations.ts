@@ -131,8 +131,8 @@ function shortName(us: Micros, zone: string, locale: string): string | undefined
 }
 
 /** The abbreviation in use in the zone, if it is one that only one part of the world uses. */
-export function abbreviationAt(us: Micros, zone: string): string | undefined {
-  zoneOrThrow(zone);
+export function abbreviationAt(us: Micros, written: string): string | undefined {
+  const { name: zone } = zoneOrThrow(written);
   const seconds = offsetAtMicros(us, zone);
   for (const [name, [, ...zones]] of Object.entries(CLEAR)) {
     if (zones.includes(zone) && clearAbbreviation(name)?.seconds === seconds) return name;

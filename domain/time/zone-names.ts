@@ -33,6 +33,31 @@ const SHORT_NAMES = new Set(
 const AREA_AND_PLACE = /^[A-Z][A-Za-z]+(\/[A-Z][A-Za-z0-9_+-]*)+$/;
 const NOT_IN_TZDB = /^SystemV\//;
 
+const NAMED_BY_LETTERS = /^(us)\/|^etc\/(utc|uct|gmt)(?=$|[+-])/i;
+let spellings: Map<string, string> | undefined;
+
+/** A zone's name in the letter case of the tz database; other spellings of a place stay as they are. */
+export function spelledZone(name: string): string {
+  spellings ??= new Map(listedNames().map((known) => [known.toLowerCase(), known]));
+  const listed = spellings.get(name.toLowerCase());
+  if (listed !== undefined) return listed;
+  const isCased = AREA_AND_PLACE.test(name) && name !== name.toUpperCase();
+  return (isCased ? name : capitalised(name)).replace(NAMED_BY_LETTERS, lettersUp);
+}
+
+function listedNames(): string[] {
+  return [...Intl.supportedValuesOf("timeZone"), ...Object.values(RENAMED), ...SHORT_NAMES];
+}
+
+/** Names that the runtime knows but does not list: "us/pacific", "america/knox_in". */
+function capitalised(name: string): string {
+  return name.toLowerCase().replace(/(?<=^|[/_-])[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function lettersUp(area: string): string {
+  return /^us/i.test(area) ? "US/" : `Etc/${area.slice(4).toUpperCase()}`;
+}
+
 export function looksLikeZoneName(name: string): boolean {
   if (!name.includes("/")) return SHORT_NAMES.has(name);
   return AREA_AND_PLACE.test(name) && !NOT_IN_TZDB.test(name);

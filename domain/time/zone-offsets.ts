@@ -1,11 +1,11 @@
 import { US_PER_DAY, US_PER_MS, US_PER_SECOND, type Micros } from "./civil.ts";
 import { TimeError } from "./time-error.ts";
-import { looksLikeZoneName } from "./zone-names.ts";
+import { looksLikeZoneName, spelledZone } from "./zone-names.ts";
 
 /** From `from` on (until the next entry) the zone is `seconds` ahead of UTC. */
 export type OffsetChange = { from: Micros; seconds: number };
 
-type KnownZone = { formatter: Intl.DateTimeFormat; days: Map<number, OffsetChange[]> };
+type KnownZone = { name: string; formatter: Intl.DateTimeFormat; days: Map<number, OffsetChange[]> };
 
 const SAMPLES_PER_DAY = 6;
 const DAYS_KEPT_PER_ZONE = 1_000;
@@ -15,13 +15,17 @@ function openZone(name: string): KnownZone | undefined {
   if (!looksLikeZoneName(name)) return undefined;
   try {
     const formatter = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
-    return { formatter, days: new Map() };
+    return { name, formatter, days: new Map() };
   } catch {
     return undefined;
   }
 }
 
-function findZone(name: string): KnownZone | undefined {
+/** Kept under the one spelling, so that the ways to write a name do not fill the memory. */
+function findZone(written: string): KnownZone | undefined {
+  const exact = zones.get(written);
+  if (exact) return exact;
+  const name = spelledZone(written);
   const found = zones.get(name);
   if (found) return found;
   const opened = openZone(name);
@@ -29,8 +33,14 @@ function findZone(name: string): KnownZone | undefined {
   return opened;
 }
 
+/** In any letter case. */
 export function isKnownZone(name: string): boolean {
   return findZone(name) !== undefined;
+}
+
+/** The name in the letter case of the tz database; undefined where it is no zone. */
+export function canonicalZone(name: string): string | undefined {
+  return findZone(name)?.name;
 }
 
 export function zoneOrThrow(name: string): KnownZone {

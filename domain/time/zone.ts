@@ -7,7 +7,7 @@ import { geographicZones } from "./zone-names.ts";
 import { offsetAtMicros, offsetsBetween } from "./zone-offsets.ts";
 
 export { formatOffset } from "./wall-clock.ts";
-export { isKnownZone } from "./zone-offsets.ts";
+export { canonicalZone, isKnownZone } from "./zone-offsets.ts";
 
 /** `offset` is the one that, with the wall clock as typed, gives `instant`; `label` is the clock at that instant. */
 export type Candidate = TimeReading & { choose: Choice };

@@ -29,8 +29,8 @@ const html = (element: ReactElement) => htmlDocument(renderToStaticMarkup(elemen
 export function renderOthers(style: string, locale: PageLocale = "en") {
   const revision = { ...referenceRevision, number: 2 };
   return {
-    list: html(createElement(IncidentListDocument, { revisions: [referenceRevision], locale, style })),
-    empty: html(createElement(IncidentListDocument, { revisions: [], locale, style })),
+    list: html(createElement(IncidentListDocument, { revisions: [referenceRevision], zone: "UTC", locale, style })),
+    empty: html(createElement(IncidentListDocument, { revisions: [], zone: "UTC", locale, style })),
     history: html(
       createElement(HistoryDocument, {
         revision,

@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => record.close());
 
-async function plant(by: PersonActor, slug: string, embargoed: boolean) {
-  await addIncident(by, { slug, title: { en: slug }, summary: { en: slug }, embargoed });
+async function plant(by: PersonActor, word: string, embargoed: boolean) {
+  const { slug } = await addIncident(by, { slug: word, title: { en: word }, summary: { en: word }, embargoed });
   const event = {
     key: slug,
     title: { en: slug },

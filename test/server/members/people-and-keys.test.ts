@@ -120,6 +120,21 @@ describe("people", () => {
     });
   });
 
+  test("two admins cannot shut each other out at once", async () => {
+    const { person } = await actAs(admin, () =>
+      addPerson({ email: "second@example.test", name: "Second", role: "admin" }),
+    );
+    const emails = ["first@example.test", person.email];
+    const outcomes = await Promise.allSettled(
+      emails.map((email) => actAs(admin, () => changePerson(email, { role: "member" }))),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { rows } = await record.sql.query("SELECT email FROM person WHERE role = 'admin' AND disabled_at IS NULL");
+    expect(rows).toHaveLength(1);
+    await actAs(admin, () => changePerson("first@example.test", { role: "admin" }));
+    await actAs(admin, () => changePerson(person.email, { role: "member" }));
+  });
+
   test("a member may manage nobody", async () => {
     const member = await record.addPerson("Member");
     await expect(actAs(member, listPeople)).rejects.toThrow(NotAllowed);

@@ -75,6 +75,12 @@ describe("what is kept for the next reader", () => {
     expect(kept()).toBeUndefined();
   });
 
+  it("no control character, and no mark that turns text round, of a zone that does not exist", async () => {
+    const asked = vi.fn<(told: Asked) => Made>(() => page);
+    await answer("?tz=No%00%1b%0AWhere%E2%80%AEx", {}, asked);
+    expect(asked.mock.calls[0]?.[0].zone).toEqual({ unknown: "No\ufffd\ufffd\ufffdWhere\ufffdx" });
+  });
+
   it("nothing under an address written in another way", async () => {
     const request = new Request("http://any-host.example/incidents/%78");
     await answerDocument(request, { path: PATH }, async () => page);

@@ -54,6 +54,9 @@ test("people and keys come and go, and the audit log says who typed", { timeout:
     password: expect.stringMatching(/^\S{16,}$/),
   });
   expect(await answer("user", "role", "rin@candor.test", "admin")).toMatchObject({ role: "admin" });
+  await answer("user", "add", "aki@candor.test", "--name", "Aki");
+  expect(await answer("user", "off", "aki@candor.test")).toMatchObject({ disabled: true });
+  expect(await answer("user", "on", "aki@candor.test")).toMatchObject({ disabled: false });
   const key = await answer("key", "create", "Robot", "--person", "rin@candor.test", "--scope", "incidents:read");
   expect(key).toMatchObject({ scopes: ["incidents:read"], secret: expect.stringMatching(/^candor_/) });
   const { id } = key as { id: string };

@@ -21,6 +21,10 @@ export const api = makeApi();
 
 function makeApi(): OpenAPIHono {
   const made = new OpenAPIHono().basePath("/api/v1");
+  made.use(async (context, next) => {
+    await next();
+    context.header("x-content-type-options", "nosniff");
+  });
   made.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   const mounts = [
     ...[serveIncidents, serveEvents, serveImports, serveRetractions, serveTimes, serveExports],
@@ -39,7 +43,6 @@ function serveDocs(made: OpenAPIHono): Served[] {
     context.html(docsPage(openApiDocument(made)), 200, {
       "cache-control": "no-cache",
       "content-security-policy": DOCS_POLICY,
-      "x-content-type-options": "nosniff",
     }),
   );
   return [
