@@ -47,18 +47,35 @@ const QUALIFIERS: Record<Locale, Record<Exclude<Qualifier, "exact">, string>> = 
   ja: { by: "遅くとも", from: "早くとも", about: "およそ" },
 };
 
-export function qualifierText(qualifier: Qualifier, locale: Locale): string | undefined {
+/** How far "about" reaches to either side, in words. */
+export type Width = { before: string; after: string };
+
+export function qualifierText(qualifier: Qualifier, locale: Locale, width?: Width): string | undefined {
+  if (width) return widthText(width, locale);
   return qualifier === "exact" ? undefined : QUALIFIERS[locale][qualifier];
+}
+
+/** It stands before the time: "within 15 min of 10:00". */
+function widthText({ before, after }: Width, locale: Locale): string {
+  const sides = before === after ? `±${after}` : `−${before}, +${after}`;
+  if (locale === "ja") return `およそ(${sides})`;
+  return before === after ? `within ${after} of` : `about (${sides})`;
 }
 
 /** The whole time as a sentence for a screen reader. */
 export function sentence(
-  parts: { qualifier: Qualifier; from: string; through?: string | undefined; precision: Precision },
+  parts: {
+    qualifier: Qualifier;
+    width?: Width | undefined;
+    from: string;
+    through?: string | undefined;
+    precision: Precision;
+  },
   locale: Locale,
 ): string {
-  const { qualifier, from, through, precision } = parts;
+  const { qualifier, width, from, through, precision } = parts;
   const range = through === undefined ? from : locale === "ja" ? `${from}から${through}まで` : `${from} to ${through}`;
-  const lead = SPOKEN_QUALIFIERS[locale][qualifier];
+  const lead = width ? `${widthText(width, locale)} ` : SPOKEN_QUALIFIERS[locale][qualifier];
   const tail = precision === "unknown" ? UNKNOWN_PRECISION[locale] : "";
   return `${lead}${range}${tail}`;
 }

@@ -1,9 +1,11 @@
 import type { Micros } from "./civil.ts";
 import type { Instant, PlainDate } from "./instant-shape.ts";
-import { US_PER_SECOND } from "./civil.ts";
-import { clockSpan } from "./bounds.ts";
-import { dayHeading, monthHeading, qualifierText, sentence, spokenDay } from "./display-words.ts";
-import { microsOf } from "./instant.ts";
+import { US_PER_DAY, US_PER_HOUR, US_PER_MS, US_PER_SECOND } from "./civil.ts";
+import { clockSpan, dateSpan, hasStatedWidth } from "./bounds.ts";
+import type { Span } from "./bucket.ts";
+import { dayHeading, monthHeading, qualifierText, sentence, spokenDay, type Width } from "./display-words.ts";
+import { formatDuration } from "./format-duration.ts";
+import { instantAt, microsOf } from "./instant.ts";
 import type { Locale } from "./locale.ts";
 import { daysOfMonth } from "./record-date.ts";
 import type { Precision, RecordedTime } from "./time-shape.ts";
@@ -35,9 +37,10 @@ export function displayTime(time: RecordedTime, zone: string, locale: Locale): D
   zoneOrThrow(zone);
   const { said, ...start } = displayStart(time, zone, locale);
   const end = displayEnd(time, zone, locale);
-  const qualifier = qualifierText(time.qualifier, locale);
+  const width = statedWidth(time, locale);
+  const qualifier = qualifierText(time.qualifier, locale, width);
   const spoken = sentence(
-    { qualifier: time.qualifier, from: said, through: end?.said, precision: time.precision },
+    { qualifier: time.qualifier, width, from: said, through: end?.said, precision: time.precision },
     locale,
   );
   return {
@@ -64,6 +67,26 @@ function displayEnd(time: RecordedTime, zone: string, locale: Locale): SpokenPoi
     return displayClock(time, time.through.instant, time.through.offset, zone, locale);
   }
   return time.through?.date === undefined ? undefined : displayDate(time.through.date, time.zone, locale);
+}
+
+/** How far an "about" without an end reaches, in whole days for a date. */
+function statedWidth(time: RecordedTime, locale: Locale): Width | undefined {
+  const { earliest, latest, date } = time;
+  if (!hasStatedWidth(time) || earliest === undefined || latest === undefined) return undefined;
+  const span = date === undefined ? clockSpanOf(time) : dateSpan(date, date, time.zone);
+  const said = (us: Micros) => {
+    const days = Math.round(us / US_PER_DAY);
+    const isDays = date !== undefined && Math.abs(us - days * US_PER_DAY) <= US_PER_HOUR;
+    return formatDuration(
+      isDays ? { days, exact: true } : { minMs: us / US_PER_MS, maxMs: us / US_PER_MS, exact: true },
+      locale,
+    );
+  };
+  return { before: said(span.start - microsOf(earliest)), after: said(microsOf(latest) - span.end) };
+}
+
+function clockSpanOf({ instant, offset, zone, precision }: RecordedTime): Span {
+  return clockSpan(microsOf(instant ?? instantAt(0)), parseOffset(offset ?? "Z").seconds, zone, precision);
 }
 
 function displayDate(date: PlainDate, zone: string | undefined, locale: Locale): SpokenPoint {

@@ -3,35 +3,37 @@ import { readPoint } from "./read-point.ts";
 import { recordClock } from "./record-clock.ts";
 import { recordDate } from "./record-date.ts";
 import { recordWidth } from "./record-width.ts";
-import { requireDay, settleDate } from "./settle-date.ts";
-import { settleZone, type SettledZone } from "./settle-zone.ts";
+import { checkYear, requireDay, settleDate, type DateContext } from "./settle-date.ts";
+import { isUnclearZone, settleZone, statedZone, type SettledZone } from "./settle-zone.ts";
 import { normaliseText, readFrame, type TextFrame } from "./text-frame.ts";
 import { readRelative, refuseUndated } from "./text-relative.ts";
 import { unreadable, type TextPoint } from "./text-point.ts";
-import type { Choice } from "./time-error.ts";
+import { TimeError, type Choice } from "./time-error.ts";
 import type { DateInput, Qualifier, ReadTime, WallClockInput } from "./time-shape.ts";
-import { zoneOrThrow } from "./zone-offsets.ts";
+import { FIRST_YEAR, LAST_YEAR } from "./civil.ts";
+import { readingsOf } from "./zone-abbreviations.ts";
 
 /** What the form or the import knows beside the text; a zone or a year in the text wins. */
-export type TextContext = {
+export type TextContext = DateContext & {
   zone?: string | undefined;
-  baseDate?: string | undefined;
   /** The instant that relative words count from. */
   base?: string | undefined;
-  year?: number | undefined;
   choose?: Choice | undefined;
 };
 
 const LONGEST_TEXT = 300;
 
 /** Reads a time from words; what is doubtful is a TimeError, never a guess. */
-export function readTimeText(text: string, context: TextContext = {}): ReadTime {
-  if (context.zone !== undefined) zoneOrThrow(context.zone);
+export function readTimeText(text: string, given: TextContext = {}): ReadTime {
+  const context = settledContext(text, given);
   const plain = normaliseText(text);
   if (plain === "" || text.length > LONGEST_TEXT)
     throw unreadable(text.slice(0, 40), "a time in words is 1 to 300 long");
   const epoch = readEpoch(plain, text);
-  if (epoch) return epoch;
+  if (epoch) {
+    checkYear(Number(epoch.time.wallClock?.slice(0, 4)), context, text);
+    return epoch;
+  }
   refuseUndated(plain, text);
   const relative = readRelative(plain, context, text, (words) => readTimeText(words, context).time);
   if (relative) return relative;
@@ -39,6 +41,21 @@ export function readTimeText(text: string, context: TextContext = {}): ReadTime 
   const start = readPoint(frame.start);
   if (frame.end === undefined) return readOne(start, frame, context, text);
   return readRange(start, readPoint(frame.end), frame, context, text);
+}
+
+function settledContext(text: string, context: TextContext): TextContext {
+  const { zone, year } = context;
+  if (year !== undefined && (year < FIRST_YEAR || year > LAST_YEAR)) {
+    throw new TimeError("out_of_range", `the year must be ${FIRST_YEAR} to ${LAST_YEAR}`, { field: "year" });
+  }
+  if (zone === undefined) return context;
+  return { ...context, zone: statedZone(zone, isUnclearZone(zone) ? clockIn(text, zone, context) : "") };
+}
+
+/** The wall clock that the words name, for the readings of letters that stand where a zone belongs. */
+function clockIn(text: string, letters: string, context: TextContext): string {
+  const { time } = readTimeText(text, { ...context, zone: readingsOf(letters.toUpperCase())[0]?.zone });
+  return time.wallClock ?? time.date ?? `${time.month}-01`;
 }
 
 function qualifierOf(frame: TextFrame, point: TextPoint): Qualifier {

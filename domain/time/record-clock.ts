@@ -36,7 +36,8 @@ export function recordClock(given: WallClockInput): ReadTime {
 function recordPlaced(input: WallClockInput): ReadTime {
   const { qualifier = "exact", through } = input;
   const start = placeClock(input, input.zone);
-  const end = through === undefined ? undefined : atField("through", () => placeClock(throughClock(through), start.zone));
+  const end =
+    through === undefined ? undefined : atField("through", () => placeClock(throughClock(through), start.zone));
   const text = input.text ?? defaultText(input);
   const digits = finest(start.precision, end?.precision);
   const precision = input.precision ?? digits;

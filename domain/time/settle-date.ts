@@ -2,10 +2,15 @@ import { US_PER_DAY, weekdayOf, type CivilDate } from "./civil.ts";
 import type { PlainDate } from "./instant-shape.ts";
 import { parsePlainDate } from "./instant.ts";
 import { unreadable, type TextDate, type TextPoint } from "./text-point.ts";
-import { TimeError } from "./time-error.ts";
+import { TimeError, atField } from "./time-error.ts";
 import { midnightOf } from "./zone.ts";
 
-export type DateContext = { baseDate?: string | undefined; year?: number | undefined };
+export type DateContext = {
+  baseDate?: string | undefined;
+  year?: number | undefined;
+  /** The year is said of this very text and not lent to what has none: a text of another year is refused. */
+  isYearClaimed?: boolean;
+};
 
 const HALF_A_YEAR = 183 * US_PER_DAY;
 
@@ -38,13 +43,20 @@ function rolledOver(month: number, day: number, year: number, baseDate: PlainDat
 
 /** The calendar date of a point, filled up from the context; `YYYY-MM` where only the month is known. */
 export function settleDate(point: TextPoint, context: DateContext, text: string): string {
-  const base = context.baseDate === undefined ? undefined : parsePlainDate(context.baseDate);
+  const { baseDate } = context;
+  const base = baseDate === undefined ? undefined : atField("baseDate", () => parsePlainDate(baseDate));
+  checkYear(point.date ? point.date.year : base && Number(base.slice(0, 4)), context, text);
   const date = point.date ? completeDate(point.date, base, context.year, text) : base;
   if (date === undefined) {
     throw new TimeError("needs_year_and_zone", `"${text}": a time of day needs its date`, { field: "baseDate" });
   }
   if (point.weekday !== undefined && date.length === 10) checkWeekday(date as PlainDate, point.weekday, text);
   return date;
+}
+
+export function checkYear(said: number | undefined, { year, isYearClaimed }: DateContext, text: string): void {
+  if (!isYearClaimed || year === undefined || said === undefined || said === year) return;
+  throw new TimeError("invalid_time", `"${text}": this is in ${said}, not in ${year}`, { field: "year" });
 }
 
 function completeDate(date: TextDate, base: PlainDate | undefined, contextYear: number | undefined, text: string) {

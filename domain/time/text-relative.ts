@@ -3,7 +3,7 @@ import { instantAt, microsOf, parseInstant, parsePlainDate, type Instant } from 
 import { recordClock } from "./record-clock.ts";
 import { recordDate } from "./record-date.ts";
 import { unreadable } from "./text-point.ts";
-import { TimeError } from "./time-error.ts";
+import { TimeError, atField } from "./time-error.ts";
 import { PRECISIONS, type Precision, type ReadTime, type RecordedTime } from "./time-shape.ts";
 import { formatOffset, formatWallClock } from "./wall-clock.ts";
 import { midnightOf, offsetAt, plainDateOf } from "./zone.ts";
@@ -99,7 +99,7 @@ type Point = { at: Instant; precision: Precision; zone?: string };
 
 function baseOf({ base, zone }: Reference): Point | undefined {
   if (base === undefined) return undefined;
-  return { at: parseInstant(base), precision: "second", ...(zone !== undefined && { zone }) };
+  return { at: atField("base", () => parseInstant(base)), precision: "second", ...(zone !== undefined && { zone }) };
 }
 
 function pointOf(time: RecordedTime, text: string): Point {
@@ -126,7 +126,7 @@ function recordFrom(from: Point, step: Step, formZone: string | undefined, text:
 }
 
 function daysFrom(baseDate: string, step: Step, zone: string | undefined, text: string): ReadTime {
-  const day = midnightOf(parsePlainDate(baseDate));
+  const day = midnightOf(atField("baseDate", () => parsePlainDate(baseDate)));
   const where = { ...(zone !== undefined && { zone }), text };
   if (step.kind === "after") return recordDate({ date: plainDateOf(day + step.reach), ...where });
   if (step.kind === "before") return recordDate({ date: plainDateOf(day - step.reach), ...where });

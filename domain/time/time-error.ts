@@ -41,6 +41,9 @@ export function atField<T>(field: string, read: () => T, isOwn: (named: string) 
     return read();
   } catch (error) {
     if (!(error instanceof TimeError) || (error.field !== undefined && isOwn(error.field))) throw error;
-    throw new TimeError(error.code, error.message, { ...(error.candidates && { candidates: error.candidates }), field });
+    throw new TimeError(error.code, error.message, {
+      ...(error.candidates && { candidates: error.candidates }),
+      field,
+    });
   }
 }

@@ -54,47 +54,93 @@ export type TimeWarning = {
 /** A time together with what the person should be told about how it was read. */
 export type ReadTime = { time: RecordedTime; warnings: TimeWarning[] };
 
-const clockText = z.string().min(1).max(64);
-const zoneName = z.string().min(1).max(64);
-const offsetText = z.string().min(1).max(9);
-const statedText = z.string().min(1).max(300);
-const choice = z.enum(["first", "second", "earlier", "later"]);
+const SAY_WHEN = "Say when: a wallClock with its zone, a date, or a text.";
+
+function words(what: string, most: number) {
+  const message = `${what}, 1 to ${most} characters.`;
+  return z
+    .string({ error: ({ input }) => (input === undefined ? SAY_WHEN : message) })
+    .min(1, message)
+    .max(most, message);
+}
+
+const aTime = { error: ({ input }: { input?: unknown }) => (input === undefined ? SAY_WHEN : "A time is an object.") };
+const clockText = words("A text such as 2026-09-09T13:22", 64);
+const dateText = words("A text such as 2026-09-09", 64);
+const instantText = words("An instant such as 2026-09-09T13:22:00Z", 64);
+const zoneName = words("An IANA zone such as Asia/Tokyo", 64);
+const offsetText = words("An offset such as +09:00", 9);
+const statedText = words("A time in words", 300);
+const choice = z.enum(["first", "second", "earlier", "later"], 'One of "first", "second", "earlier" and "later".');
+const statedPrecision = z.enum(PRECISIONS, `One of ${PRECISIONS.join(", ")}.`);
+const statedQualifier = z.enum(QUALIFIERS, `One of ${QUALIFIERS.join(", ")}.`);
+
+/** What an answer holds beside the input it was read from: sent back, it must agree with what is sent. */
+const derived = {
+  instant: instantText.optional(),
+  /** Also how wide an "about" without an end is. */
+  earliest: instantText.optional(),
+  latest: instantText.optional(),
+  month: dateText.optional(),
+  tzdb: words("The version of the zone data", 64).optional(),
+  warnings: z
+    .array(z.strictObject({ code: z.string().max(64), message: z.string().max(1_000) }), "The warnings as answered.")
+    .max(16, "The warnings as answered.")
+    .optional(),
+};
 
 const throughWallClock = z.strictObject({
   wallClock: clockText,
   offset: offsetText.optional(),
   choose: choice.optional(),
+  instant: instantText.optional(),
 });
-const throughDate = z.strictObject({ date: clockText });
+const throughDate = z.strictObject({ date: dateText });
 
-const wallClockInput = z.strictObject({
-  wallClock: clockText,
-  zone: zoneName.optional(),
-  offset: offsetText.optional(),
-  choose: choice.optional(),
-  precision: precision.optional(),
-  qualifier: qualifier.optional(),
-  through: z.union([clockText, throughWallClock]).optional(),
-  text: statedText.optional(),
-});
+const wallClockInput = z.strictObject(
+  {
+    wallClock: clockText,
+    zone: zoneName.optional(),
+    offset: offsetText.optional(),
+    choose: choice.optional(),
+    precision: statedPrecision.optional(),
+    qualifier: statedQualifier.optional(),
+    through: z.union([clockText, throughWallClock]).optional(),
+    text: statedText.optional(),
+    ...derived,
+  },
+  aTime,
+);
 
-const dateInput = z.strictObject({
-  date: clockText,
-  zone: zoneName.optional(),
-  qualifier: qualifier.optional(),
-  through: z.union([clockText, throughDate]).optional(),
-  text: statedText.optional(),
-});
+const dateInput = z.strictObject(
+  {
+    date: dateText,
+    zone: zoneName.optional(),
+    precision: statedPrecision.optional(),
+    qualifier: statedQualifier.optional(),
+    through: z.union([dateText, throughDate]).optional(),
+    text: statedText.optional(),
+    ...derived,
+  },
+  aTime,
+);
 
-const textInput = z.strictObject({
-  text: statedText,
-  zone: zoneName.optional(),
-  baseDate: clockText.optional(),
-  /** The instant that "within 25 minutes" counts from. */
-  base: clockText.optional(),
-  year: z.int().optional(),
-  choose: choice.optional(),
-});
+/** With `month` the text is the words for that month, which are not read. */
+const textInput = z.strictObject(
+  {
+    text: statedText,
+    zone: zoneName.optional(),
+    baseDate: dateText.optional(),
+    /** The instant that "within 25 minutes" counts from. */
+    base: instantText.optional(),
+    year: z.int("A year such as 2026.").optional(),
+    choose: choice.optional(),
+    precision: statedPrecision.optional(),
+    qualifier: statedQualifier.optional(),
+    ...derived,
+  },
+  aTime,
+);
 
 /** What a caller may send; `text` beside a wall clock or a date keeps the words it was typed with. */
 export const timeInput = z.union([wallClockInput, dateInput, textInput]);

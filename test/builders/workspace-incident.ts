@@ -17,7 +17,7 @@ export type WorkspaceIncident = {
   events: () => Promise<RecordedEvent[]>;
 };
 
-type Answer = { id: string; items: RecordedEvent[]; event?: RecordedEvent } & RecordedEvent;
+type Answer = { id: string; slug: string; items: RecordedEvent[]; event?: RecordedEvent } & RecordedEvent;
 
 export async function makeIncident(baseUrl: string, apiKey: string, more: object = {}): Promise<WorkspaceIncident> {
   const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
@@ -33,10 +33,10 @@ export async function makeIncident(baseUrl: string, apiKey: string, more: object
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };
-  const slug = `journey-${randomBytes(4).toString("hex")}`;
-  await send("POST", "/incidents", {
-    slug,
-    title: { en: `Journey ${slug}` },
+  const wish = `journey-${randomBytes(4).toString("hex")}`;
+  const { slug } = await send("POST", "/incidents", {
+    slug: wish,
+    title: { en: `Journey ${wish}` },
     summary: { en: "An incident of a test." },
     severity: "low",
     zone: "America/New_York",
