@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import next from "next";
 import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
 import { startPublicationWatch } from "#server/postmortem/publication-watch.ts";
+import { endTimelineWatches } from "#server/timeline-watch.ts";
 import { limitArrival } from "./arrival-limit.ts";
 import { CannotGoOn } from "./progress.ts";
 import { answerAtGate, refuseWhatIsNoRequest } from "./request-gate.ts";
@@ -83,7 +84,7 @@ export async function serve(options: {
   return {
     port,
     async stop() {
-      await watch.stop();
+      await Promise.all([watch.stop(), endTimelineWatches()]);
       await close(server);
       await site.close();
     },

@@ -9,6 +9,7 @@ type Watch = {
   wakes: Map<string, Set<Wake>>;
   listening: boolean;
   running: Promise<void> | undefined;
+  isOver: boolean;
   ending: Set<() => void>;
 };
 
@@ -25,6 +26,7 @@ const watch: Watch = (shelf[KEY] ??= {
   wakes: new Map(),
   listening: false,
   running: undefined,
+  isOver: false,
   ending: new Set(),
 });
 
@@ -38,19 +40,19 @@ export function onTimelineChange(incidentId: string, wake: Wake): () => void {
   watch.running ??= keepListening();
   return () => {
     wakes.delete(wake);
-    if (wakes.size === 0) watch.wakes.delete(incidentId);
+    if (wakes.size === 0 && watch.wakes.get(incidentId) === wakes) watch.wakes.delete(incidentId);
   };
 }
 
-/** Ends every open watch, so that a server that stops need not wait for browsers to hang up. */
 export function onWatchesEnding(end: () => void): () => void {
   watch.ending.add(end);
   return () => watch.ending.delete(end);
 }
 
+/** Ends every open watch, so that a server that stops need not wait for browsers to hang up. */
 export async function endTimelineWatches(): Promise<void> {
+  watch.isOver = true;
   for (const end of watch.ending) end();
-  watch.wakes.clear();
   await watch.running;
 }
 
@@ -60,11 +62,12 @@ function wakeAll(): void {
 
 /** Until nobody has watched for a while. */
 async function keepListening(): Promise<void> {
+  watch.isOver = false;
   const looking = setInterval(() => watch.listening || wakeAll(), LOOK_EVERY_MS);
-  while (watch.wakes.size > 0) {
+  while (watch.wakes.size > 0 && !watch.isOver) {
     await listenOnce();
     watch.listening = false;
-    if (watch.wakes.size > 0) await sleep(RETRY_AFTER_MS);
+    if (watch.wakes.size > 0 && !watch.isOver) await sleep(RETRY_AFTER_MS);
   }
   clearInterval(looking);
   watch.running = undefined;
@@ -92,9 +95,11 @@ async function listenOnce(): Promise<void> {
     await client.query("LISTEN candor_timeline");
     watch.listening = true;
     wakeAll();
-    for (let idleMs = 0; !failed && idleMs < LINGER_MS; idleMs = watch.wakes.size > 0 ? 0 : idleMs + CHECK_EVERY_MS) {
+    let idleMs = 0;
+    while (!failed && !watch.isOver && idleMs < LINGER_MS) {
       await sleep(CHECK_EVERY_MS);
       await client.query("SELECT 1");
+      idleMs = watch.wakes.size > 0 ? 0 : idleMs + CHECK_EVERY_MS;
     }
   } catch {
     // Down or too slow: whoever watches looks every two seconds until a connection listens again.

@@ -31,8 +31,8 @@ function Board({ disclosure, reading }: DisclosureProps) {
   return (
     <div className="sub">
       <h3>{words.disclosure.board}</h3>
-      <Wide label={words.disclosure.board}>
-        <table className="board">
+      <Wide label={words.disclosure.board} stacks>
+        <table className="board stack">
           <thead>
             <tr>
               <th scope="col">{words.disclosure.party}</th>
@@ -51,7 +51,12 @@ function Board({ disclosure, reading }: DisclosureProps) {
                   <small>{party.roles.map((role) => words.disclosure.roles[role] ?? role).join(words.separator)}</small>
                 </th>
                 {disclosure.steps.map((step) => (
-                  <StepCell key={step} step={party.steps.find((own) => own.step === step)} reading={reading} />
+                  <StepCell
+                    key={step}
+                    step={party.steps.find((own) => own.step === step)}
+                    label={words.disclosure.steps[step] ?? step}
+                    reading={reading}
+                  />
                 ))}
               </tr>
             ))}
@@ -62,10 +67,12 @@ function Board({ disclosure, reading }: DisclosureProps) {
   );
 }
 
-function StepCell({ step, reading }: { step: PartyStep | undefined; reading: Reading }) {
+type CellProps = { step: PartyStep | undefined; label: string; reading: Reading };
+
+function StepCell({ step, label, reading }: CellProps) {
   const state = step?.state ?? "unknown";
   return (
-    <td className={`step-${state.replace("_", "-")}`}>
+    <td className={`step-${state.replace("_", "-")}`} data-label={label}>
       <span className="status">
         <StepMark state={state} /> {reading.words.disclosure.states[state]}
       </span>

@@ -12,6 +12,8 @@ export type ShellProps = {
   data?: unknown;
   style: string;
   scriptPath?: string;
+  /** What each printed sheet says at its foot. */
+  sheet?: string;
   /** 404 and 410: nothing here should be indexed. */
   unlisted?: boolean;
   kind: "article" | "website";
@@ -23,7 +25,7 @@ export function DocumentShell(props: ShellProps) {
   const { locale, title, description, style, scriptPath, children } = props;
   const { site } = pageWords(locale);
   return (
-    <html lang={locale}>
+    <html lang={locale} data-sheet={props.sheet}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,7 @@ import { StatedTime } from "#components/time/stated-time.tsx";
 import type { ProtectionStatus, PublicUpstream } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
 import { Wide } from "./section.tsx";
-import { Told } from "./told.tsx";
+import { plain, Told } from "./told.tsx";
 
 type MatrixProps = { upstream: PublicUpstream; reading: Reading };
 type Column = PublicUpstream["matrix"]["columns"][number];
@@ -15,8 +15,8 @@ export function FixMatrix({ upstream, reading }: MatrixProps) {
   return (
     <div className="sub" id="fix-matrix">
       <h3>{words.upstream.matrix}</h3>
-      <Wide label={words.upstream.matrix}>
-        <table className="matrix">
+      <Wide label={words.upstream.matrix} stacks>
+        <table className="matrix stack">
           <thead>
             <tr>
               <th scope="col">{words.upstream.configuration}</th>
@@ -29,8 +29,13 @@ export function FixMatrix({ upstream, reading }: MatrixProps) {
             {rows.map((row) => (
               <tr key={row.configuration}>
                 <RowHead configuration={row.configuration} upstream={upstream} reading={reading} />
-                {columns.map(({ key }) => (
-                  <MatrixCell key={key} cell={row.cells.find(({ column }) => column === key)} reading={reading} />
+                {columns.map(({ key, label }) => (
+                  <MatrixCell
+                    key={key}
+                    cell={row.cells.find(({ column }) => column === key)}
+                    label={plain(label, reading)}
+                    reading={reading}
+                  />
                 ))}
               </tr>
             ))}
@@ -74,11 +79,13 @@ function RowHead({ configuration, upstream, reading }: MatrixProps & { configura
   );
 }
 
-function MatrixCell({ cell, reading }: { cell: Cell | undefined; reading: Reading }) {
+type CellProps = { cell: Cell | undefined; label: string; reading: Reading };
+
+function MatrixCell({ cell, label, reading }: CellProps) {
   const { upstream } = reading.words;
   const status = cell?.status ?? "unknown";
   return (
-    <td className={`status-${status.replace("_", "-")}`}>
+    <td className={`status-${status.replace("_", "-")}`} data-label={label}>
       <span className="status">
         <StatusMark status={status} /> {upstream.status[status]}
       </span>

@@ -1,6 +1,8 @@
+import { placeInWords } from "#components/words/changed-place.ts";
 import { pageWords, type PageLocale, type PageWords } from "#components/words/page-words.ts";
-import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import type { PublicDocument, PublishedRevision } from "#domain/postmortem/public-document.ts";
 import { ZoneBar } from "#components/time/zone-bar.tsx";
+import { ChangedValue } from "./changed-value.tsx";
 import { DocumentShell, Masthead } from "./document-shell.tsx";
 import { baseOf } from "./postmortem-page.ts";
 import { Section } from "./section.tsx";
@@ -80,6 +82,7 @@ export function HistoryDocument({
               entry={entry}
               address={`${home}/revisions/${entry.number}${query}`}
               say={say}
+              document={document}
             />
           ))}
       </main>
@@ -87,7 +90,9 @@ export function HistoryDocument({
   );
 }
 
-function RevisionEntry({ entry, address, say }: { entry: Entry; address: string; say: Say }) {
+type EntryProps = { entry: Entry; address: string; say: Say; document: PublicDocument };
+
+function RevisionEntry({ entry, address, say, document }: EntryProps) {
   const { words } = say;
   return (
     <Section
@@ -96,7 +101,7 @@ function RevisionEntry({ entry, address, say }: { entry: Entry; address: string;
       lead={<Stamp instant={entry.publishedAt} reading={say} />}
     >
       <p>{entry.note ?? (entry.number === 1 ? words.history.first : "")}</p>
-      {entry.changes.length > 0 && <Changes changes={entry.changes} words={words} />}
+      {entry.changes.length > 0 && <Changes changes={entry.changes} document={document} say={say} />}
       <dl className="facts">
         <dt>{words.history.hash}</dt>
         <dd>
@@ -115,24 +120,31 @@ function RevisionEntry({ entry, address, say }: { entry: Entry; address: string;
   );
 }
 
-function Changes({ changes, words }: { changes: RevisionChange[]; words: PageWords }) {
+type ChangesProps = { changes: RevisionChange[]; document: PublicDocument; say: Say };
+
+function Changes({ changes, document, say }: ChangesProps) {
+  const { words, locale } = say;
   return (
     <ul className="changes">
       {changes.map((change) => (
         <li key={change.path} className={`change-${change.kind}`}>
           <p>
-            <strong>{words.history.change[change.kind]}</strong> <code>{change.path}</code>
+            <strong>{words.history.change[change.kind]}</strong> {placeInWords(change, document, locale)}
           </p>
           {change.before !== undefined && (
             <p className="change-before">
               <span className="unseen">{words.history.before}</span>
-              <del>{valueText(change.before)}</del>
+              <del>
+                <ChangedValue value={change.before} field={lastOf(change.path)} say={say} />
+              </del>
             </p>
           )}
           {change.after !== undefined && (
             <p className="change-after">
               <span className="unseen">{words.history.after}</span>
-              <ins>{valueText(change.after)}</ins>
+              <ins>
+                <ChangedValue value={change.after} field={lastOf(change.path)} say={say} />
+              </ins>
             </p>
           )}
         </li>
@@ -141,6 +153,6 @@ function Changes({ changes, words }: { changes: RevisionChange[]; words: PageWor
   );
 }
 
-function valueText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,7 +1,16 @@
+import { displayTime } from "#domain/time/display.ts";
 import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
 import { plain } from "./told.tsx";
-import { Stamp } from "./revisions-section.tsx";
+import { Stamp, stampTime } from "./revisions-section.tsx";
+
+/** What each printed sheet says of itself: which report, which revision of it, and the zone of its times. */
+export function sheetText({ number, publishedAt }: PublishedRevision, reading: Reading): string {
+  const { words, zone, locale } = reading;
+  const { date, time, zoneLabel } = displayTime(stampTime(publishedAt), zone, locale);
+  const state = [words.site.revision(number), `${words.site.published} ${date} ${time} ${zoneLabel}`];
+  return `${plain(reading.document.title, reading)} | ${[...state, words.zone.statement + zone].join(words.separator)}`;
+}
 
 export function PageFooter({ revision, reading }: { revision: PublishedRevision; reading: Reading }) {
   const { words } = reading;
@@ -16,13 +25,7 @@ export function PageFooter({ revision, reading }: { revision: PublishedRevision;
     </>
   );
   return (
-    <>
-      <p className="print-foot" aria-hidden="true">
-        <span>
-          {plain(reading.document.title, reading)} | {state}
-        </span>
-      </p>
-      <footer className="page-footer">
+    <footer className="page-footer">
         <p>{state}</p>
         <ul>
           <li>
@@ -48,6 +51,5 @@ export function PageFooter({ revision, reading }: { revision: PublishedRevision;
           </li>
         </ul>
       </footer>
-    </>
   );
 }

@@ -101,7 +101,7 @@ function Opened({
   const y = BAR_2;
   return (
     <g>
-      {hourTicks(view, reading.zone).map((tick) => (
+      {hourTicks(view, reading.zone).map((tick, index) => (
         <g key={tick.us}>
           <line
             className="grid"
@@ -111,7 +111,7 @@ function Opened({
             y2={y + BAR + 8}
           />
           <text
-            className={tick.day ? "tick tick-day" : "tick"}
+            className={tick.day ? "tick tick-day" : index % 2 === 1 ? "tick tick-fine" : "tick"}
             x={percent(place(tick.us))}
             y={y + BAR + 22}
             textAnchor={place(tick.us) > 98.5 ? "end" : "middle"}
@@ -151,13 +151,29 @@ function Pieces({ pieces, place, y, smallest }: { pieces: Piece[]; place: Place;
           height={BAR}
         />
         {number !== undefined && to - from >= smallest && (
-          <text className="phase-number" x={percent((from + to) / 2)} y={y + 18} textAnchor="middle">
-            {to - from > 24 && text.length <= 14 ? `${number} · ${text}` : number}
-          </text>
+          <Numeral
+            x={percent((from + to) / 2)}
+            y={y + BAR / 2}
+            text={to - from > 24 && text.length <= 14 ? `${number} · ${text}` : String(number)}
+            plain={!certain}
+          />
         )}
       </g>
     );
   });
+}
+
+/** On a plain ground where the stretch is hatched; a letter of Japanese is as wide as it is high. */
+function Numeral({ x, y, text, plain }: { x: string; y: number; text: string; plain: boolean }) {
+  const width = [...text].reduce((sum, letter) => sum + (letter > "\u2fff" ? 12 : 7.2), 8);
+  return (
+    <svg x={x} y={y} overflow="visible">
+      {plain && <rect className="numeral-ground" x={-width / 2} y="-9" width={width} height="18" rx="2" />}
+      <text className="phase-number" y="5" textAnchor="middle">
+        {text}
+      </text>
+    </svg>
+  );
 }
 
 /** A zigzag: the bar goes on outside this drawing. */

@@ -13,7 +13,7 @@ export function PhaseSection({ reading }: { reading: Reading }) {
   return (
     <Section id="phases" title={words.phases.title} lead={words.phases.lead}>
       <PhaseBar spans={phases} reading={reading} />
-      <Wide label={words.phases.table}>
+      <Wide label={words.phases.table} stacks>
         <table className="spans">
           <thead>
             <tr>

@@ -7,7 +7,7 @@ import { EvidenceSection } from "./evidence-section.tsx";
 import { ImpactSection } from "./impact-section.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { NarrativeSection } from "./narrative-sections.tsx";
-import { PageFooter } from "./page-footer.tsx";
+import { PageFooter, sheetText } from "./page-footer.tsx";
 import { PatternDefinitions } from "./pattern-definitions.tsx";
 import { PhaseSection } from "./phase-section.tsx";
 import { readingOf, type PostmortemPage, type Reading } from "./postmortem-page.ts";
@@ -32,6 +32,7 @@ export function PostmortemDocument(page: PostmortemPage) {
       publicUrl={page.publicUrl}
       pathIn={reading.pathIn}
       data={reportData(page, reading)}
+      sheet={sheetText(page.revision, reading)}
       style={page.style}
       scriptPath={page.scriptPath}
     >

@@ -83,6 +83,6 @@ export function Stamp({ instant, reading }: { instant: string; reading: Pick<Rea
   return <StatedTime time={stampTime(instant)} zone={reading.zone} locale={reading.locale} />;
 }
 
-function stampTime(instant: string) {
+export function stampTime(instant: string) {
   return recordTime({ wallClock: `${instant.slice(0, 16)}Z`, zone: "UTC" }).time;
 }

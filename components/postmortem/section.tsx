@@ -15,10 +15,13 @@ export function Section({ id, title, lead, children }: SectionProps) {
   );
 }
 
-/** What may be wider than the screen scrolls by itself, and can be reached by keyboard. */
-export function Wide({ label, children }: { label: string; children: ReactNode }) {
+/**
+ * What may be wider than the screen scrolls by itself, and can be reached by keyboard. A table that stacks becomes a list
+ * per row where its columns have no room.
+ */
+export function Wide({ label, stacks, children }: { label: string; stacks?: boolean; children: ReactNode }) {
   return (
-    <div className="wide" role="region" aria-label={label} tabIndex={0}>
+    <div className={stacks ? "wide stacks" : "wide"} role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );

@@ -28,21 +28,23 @@ export function SourceDifferences({ reading }: { reading: Reading }) {
     return recordEvent && otherEvent ? [{ recordEvent, otherEvent }] : [];
   });
   if (pairs.length === 0) return null;
-  const cell = (event: PublicEvent) => (
-    <td>
-      <StatedTime time={event.time} zone={zone} locale={locale} />
-      <br />
-      <a href={`#event-${event.key}`}>
-        <Told text={event.title} reading={reading} />
-      </a>
+  const cell = (event: PublicEvent, label: string) => (
+    <td data-label={label}>
+      <div>
+        <StatedTime time={event.time} zone={zone} locale={locale} />
+        <br />
+        <a href={`#event-${event.key}`}>
+          <Told text={event.title} reading={reading} />
+        </a>
+      </div>
     </td>
   );
   return (
     <div className="sub" id="differences">
       <h3>{words.differences.title}</h3>
       <p className="note">{words.differences.lead}</p>
-      <Wide label={words.differences.title}>
-        <table>
+      <Wide label={words.differences.title} stacks>
+        <table className="stack">
           <thead>
             <tr>
               <th scope="col">{words.differences.record}</th>
@@ -55,9 +57,11 @@ export function SourceDifferences({ reading }: { reading: Reading }) {
           <tbody>
             {pairs.map(({ recordEvent, otherEvent }) => (
               <tr key={otherEvent.key}>
-                {cell(recordEvent)}
-                {cell(otherEvent)}
-                <td className="number">{differenceText(recordEvent, otherEvent, reading)}</td>
+                {cell(recordEvent, words.differences.record)}
+                {cell(otherEvent, words.differences.other)}
+                <td className="number" data-label={words.differences.difference}>
+                  {differenceText(recordEvent, otherEvent, reading)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -41,8 +41,10 @@ function DayGroup({ day, reading }: { day: Day; reading: Reading }) {
   const { gap, gapAfterEnd } = reading.words.timeline;
   return (
     <li className="day">
-      {day.gap && <p className="gap">{(day.gap.afterEnd ? gapAfterEnd : gap)(day.gap.days)}</p>}
-      <h3>{day.heading}</h3>
+      <div className="day-head">
+        {day.gap && <p className="gap">{(day.gap.afterEnd ? gapAfterEnd : gap)(day.gap.days)}</p>}
+        <h3>{day.heading}</h3>
+      </div>
       <ol className="entries">
         {day.entries.map(({ event, shown }) => (
           <TimelineEntry key={event.key} event={event} shown={shown} reading={reading} />

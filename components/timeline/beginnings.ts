@@ -26,6 +26,5 @@ export function beginFromLine(
 /** The form for an event behind `before`, at a suggested time, in the same lane. */
 export function beginBehind(before: TimelineEvent, { time, note }: TimeSuggestion, zone: string): Beginning {
   const start = emptyDraft(zone, before.time.wallClock?.slice(0, 10) ?? before.time.date ?? "");
-  const { lane, audience } = before;
-  return { place: `after-${before.id}`, draft: { ...start, lane, audience, ...(time && { time }) }, note };
+  return { place: `after-${before.id}`, draft: { ...start, lane: before.lane, ...(time && { time }) }, note };
 }

@@ -1,6 +1,7 @@
 import { audienceWords, milestoneWords } from "./event-words.ts";
 import { spokenEvent, type EventRow } from "./event-row.ts";
 import { LaneMark } from "./lane-mark.tsx";
+import { ChangedMark, useInPlaceForm } from "./row-state.tsx";
 import { ShownTime } from "./shown-time.tsx";
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 };
 
 export function EventListEntry({ row, differs, isSelected, isActive, onFocus, onChoose }: Props) {
+  const form = useInPlaceForm(row);
   const look = isSelected ? "border-accent bg-accent-soft" : "border-transparent hover:bg-sunken";
   return (
     <div
@@ -28,18 +30,22 @@ export function EventListEntry({ row, differs, isSelected, isActive, onFocus, on
         )}
       </div>
       <div className="min-w-0">
-        <button
-          type="button"
-          data-event={row.key}
-          tabIndex={isActive ? 0 : -1}
-          aria-pressed={isSelected}
-          aria-label={spokenEvent(row)}
-          onFocus={onFocus}
-          onClick={onChoose}
-          className="text-start font-medium after:absolute after:inset-0"
-        >
-          {row.title.en}
-        </button>
+        {form ?? (
+          <button
+            type="button"
+            data-event={row.key}
+            data-event-id={row.id}
+            tabIndex={isActive ? 0 : -1}
+            aria-pressed={isSelected}
+            aria-label={spokenEvent(row)}
+            onFocus={onFocus}
+            onClick={onChoose}
+            className="text-start font-medium after:absolute after:inset-0"
+          >
+            {row.title.en}
+          </button>
+        )}
+        <ChangedMark id={row.id} />
         {row.title.ja && (
           <span lang="ja" className="block text-[0.8125rem] text-soft">
             {row.title.ja}

@@ -36,6 +36,7 @@ export function useSteps({ rows, selected, onSelect, holder, bringIntoView }: Op
     const row = to === undefined ? undefined : rows[to];
     if (to === undefined || !row) return;
     event.preventDefault();
+    event.stopPropagation();
     wanted.current = row.key;
     setActive(row.key);
     bringIntoView(to);

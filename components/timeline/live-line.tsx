@@ -12,14 +12,14 @@ export function LiveLine({ state, said }: { state: LiveState; said: string }) {
   const look = state === "live" ? "text-good" : state === "gone" ? "text-bad" : "text-warn";
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-[0.8125rem] text-soft">
-      <p role="status" aria-live="polite" className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">
-        {said}
-      </p>
       <p>
         <span aria-hidden className={look}>
           {state === "live" ? "● " : "○ "}
         </span>
         {words[state]}
+      </p>
+      <p role="status" aria-live="polite" className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">
+        {said}
       </p>
     </div>
   );

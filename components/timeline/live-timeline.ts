@@ -26,13 +26,17 @@ export function useLiveTimeline({ slug, position, known, isOwn, look }: Setup) {
   const awaited = useRef<TimelineChange[]>([]);
   const latest = useRef(known);
   latest.current = known;
-  const isLooking = useRef(false);
+  const looking = useRef({ isOn: false, isAskedAgain: false });
 
   const lookAgain = async () => {
-    if (isLooking.current) return;
-    isLooking.current = true;
-    await attempt(look);
-    isLooking.current = false;
+    looking.current.isAskedAgain = true;
+    if (looking.current.isOn) return;
+    looking.current.isOn = true;
+    while (looking.current.isAskedAgain) {
+      looking.current.isAskedAgain = false;
+      await attempt(look);
+    }
+    looking.current.isOn = false;
   };
   const isShown = ({ id, version }: TimelineChange) => (latest.current.get(id)?.version ?? 0) >= version;
 
@@ -51,7 +55,6 @@ export function useLiveTimeline({ slug, position, known, isOwn, look }: Setup) {
   useEffect(() => {
     const arrived = awaited.current.filter(isShown);
     awaited.current = awaited.current.filter((change) => !isShown(change));
-    if (awaited.current.length > 0) void lookAgain();
     const foreign = arrived.filter(({ id, version }) => !isOwn(id, version));
     if (foreign.length === 0) return;
     setMarks((now) => new Map([...now, ...foreign.map((change) => [change.id, change] as const)]));

@@ -100,7 +100,7 @@ function Proposals({ entry: { shown, said, say } }: Pick<Props, "entry">) {
           Milestone: {milestoneWords[shown.milestone]}
         </label>
       )}
-      <span className="w-44">
+      <span className="w-52">
         <Select
           aria-label={guessed ? "Lane, guessed" : "Lane"}
           value={said.lane ?? shown.lane}

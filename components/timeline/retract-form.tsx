@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState, useTransition } from "react";
-import { attempt } from "#components/console/attempt.ts";
+import { attemptTwice } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -24,8 +24,8 @@ export function RetractForm({ slug, event, retract, onRetracted, onClose }: Prop
   const [isSending, startSending] = useTransition();
   const send = () =>
     startSending(async () => {
-      const result = await attempt(() => retract(slug, event.id, reason, event.version));
-      if (result.ok) return onRetracted();
+      const result = await attemptTwice(() => retract(slug, event.id, reason, event.version));
+      if (result.ok || isDoneAlready(result.problem, event, reason)) return onRetracted();
       setProblem(result.problem);
     });
   return (
@@ -66,4 +66,11 @@ export function RetractForm({ slug, event, retract, onRetracted, onClose }: Prop
       </div>
     </form>
   );
+}
+
+/** The first try arrived and only its answer was lost. */
+function isDoneAlready({ code, current }: ActionProblem, event: TimelineEvent, reason: string): boolean {
+  if (code !== "stale_version") return false;
+  const { version, retracted } = current as TimelineEvent;
+  return version === event.version + 1 && retracted?.reason === reason.trim();
 }

@@ -1,14 +1,13 @@
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { audienceWords, milestoneWords } from "./event-words.ts";
 import type { EventRow } from "./event-row.ts";
 import { LaneMark } from "./lane-mark.tsx";
-import { RowActions } from "./row-actions.tsx";
 import { ShownTime } from "./shown-time.tsx";
 
 type Props = {
   row: EventRow;
-  /** Only for whoever may change it. */
-  actions: { edit: () => void; retract: () => void } | undefined;
+  actions: ReactNode;
   onClose: () => void;
 };
 
@@ -39,7 +38,7 @@ export function SelectedEvent({ row, actions, onClose }: Props) {
           known <ShownTime display={row.knownDisplay} />
         </p>
       )}
-      {actions && <RowActions title={row.title.en} onEdit={actions.edit} onRetract={actions.retract} />}
+      {actions}
       <button
         type="button"
         onClick={onClose}

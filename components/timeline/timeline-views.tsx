@@ -1,6 +1,6 @@
 "use client";
 
-import type { MouseEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
 import { DrawnTimeline } from "./drawn-timeline.tsx";
 import { EventFilterBar } from "./event-filter-bar.tsx";
@@ -20,13 +20,13 @@ type Props = {
   table: (shared: SharedView) => ReactNode;
   /** What stands there when there are no events at all. */
   empty: ReactNode;
-  edit: ((id: string) => void) | undefined;
-  retract: ((id: string) => void) | undefined;
+  /** What may be done to an event. */
+  actions: (row: EventRow) => ReactNode;
   children?: ReactNode;
 };
 
 /** One timeline as drawing, list and table: the same events in the same order, and one of them selected in all. */
-export function TimelineViews({ rows, drawing, table, empty, edit, retract, children }: Props) {
+export function TimelineViews({ rows, drawing, table, empty, actions, children }: Props) {
   const { view, filter, selected, shown, sources, selectedRow, show, filterBy, select } = useTimelineView(rows);
   const keyOf = (id: string) => rows.find((row) => row.id === id)?.key;
   const toggleById = (id: string) => {
@@ -54,20 +54,24 @@ export function TimelineViews({ rows, drawing, table, empty, edit, retract, chil
         <DrawnTimeline rows={shown} drawing={drawing} selected={selected} onSelect={select} />
       )}
       {view === "drawn" && selectedRow && (
-        <SelectedEvent
-          row={selectedRow}
-          actions={edit && retract && { edit: () => edit(selectedRow.id), retract: () => retract(selectedRow.id) }}
-          onClose={() => select(undefined)}
-        />
+        <SelectedEvent row={selectedRow} actions={actions(selectedRow)} onClose={() => select(undefined)} />
       )}
     </div>
   );
 }
 
-/** A click on a row selects its event; one on what the row holds, or at the end of marking text, is its own. */
-export function clickOn(id: string, onSelect: (id: string) => void) {
-  return (event: MouseEvent) => {
-    const isOwn = event.target instanceof Element && event.target.closest("a, button, input, select, textarea, label");
-    if (!isOwn && window.getSelection()?.isCollapsed !== false) onSelect(id);
+/** A click on a row selects its event, and Space on it; one on what the row holds, or at the end of marking text, is its own. */
+export function selectable(id: string, isSelected: boolean, onSelect: (id: string) => void) {
+  return {
+    "aria-selected": isSelected,
+    onClick: ({ target }: MouseEvent) => {
+      const isOwn = target instanceof Element && target.closest("a, button, input, select, textarea, label");
+      if (!isOwn && window.getSelection()?.isCollapsed !== false) onSelect(id);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== " " || event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onSelect(id);
+    },
   };
 }

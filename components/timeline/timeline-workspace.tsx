@@ -2,38 +2,37 @@
 
 import { useMemo } from "react";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
-import { DataTable } from "#components/table/data-table.tsx";
-import type { Column } from "#components/table/table-features.ts";
 import { Announcer } from "#components/ui/announcer.tsx";
-import { eventColumns, eventFacets } from "./event-columns.tsx";
+import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
 import type { EventRow } from "./event-row.ts";
 import { LiveLine } from "./live-line.tsx";
 import { useLiveTimeline } from "./live-timeline.ts";
-import { NewButton } from "./new-button.tsx";
 import { OpenFormPanel } from "./open-form-panel.tsx";
 import { useOwnChanges } from "./own-changes.ts";
 import { QuickEntry } from "./quick-entry.tsx";
-import { HistoryButton, RowActions } from "./row-actions.tsx";
 import { RowStateProvider } from "./row-state.tsx";
 import type { TimelineActions } from "./timeline-actions.ts";
 import { UndoBar } from "./undo-bar.tsx";
-import { useTimelineEditor, type TimelineEditor } from "./use-timeline-editor.ts";
+import { useTimelineEditor } from "./use-timeline-editor.ts";
+import { WorkspaceViews } from "./workspace-views.tsx";
 import type { ZoneList } from "./zone-list.ts";
 
-type Props = {
+export type WorkspaceProps = {
   slug: string;
   personId: string;
   mayWrite: boolean;
   zones: ZoneList;
   rows: EventRow[];
   retracted: EventRow[];
+  drawing: Drawing;
   /** Where the changes stood when the rows were read. */
   position: string;
   actions: TimelineActions;
 };
 
-/** The timeline as a table, the line to write into it, and beside it the one form that is open. */
-export function TimelineWorkspace({ slug, personId, mayWrite, zones, rows, retracted, position, actions }: Props) {
+/** The timeline in three views, the line to write into it, and beside it the one form that is open. */
+export function TimelineWorkspace(props: WorkspaceProps) {
+  const { slug, personId, mayWrite, zones, rows, retracted, drawing, position, actions } = props;
   const known = useMemo(
     () => new Map([...rows, ...retracted].map(({ id, version, title }) => [id, { version, title: title.en }])),
     [rows, retracted],
@@ -69,7 +68,10 @@ export function TimelineWorkspace({ slug, personId, mayWrite, zones, rows, retra
           </div>
         )}
         <div className={`min-w-0 ${open?.kind === "history" ? "print:hidden" : ""}`} onKeyDown={rowKeys.onKeyDown}>
-          <EventTable rows={rows} mayWrite={mayWrite} editor={editor} />
+          <WorkspaceViews rows={rows} drawing={drawing} mayWrite={mayWrite} editor={editor} />
+          <p className="mt-1 text-[0.8125rem] text-faint print:hidden">
+            On a row: ↑ ↓ go on, {mayWrite && "Enter edits it in place, i inserts after it, "}h shows its history.
+          </p>
         </div>
       </div>
     </RowStateProvider>
@@ -79,43 +81,3 @@ export function TimelineWorkspace({ slug, personId, mayWrite, zones, rows, retra
 const openLook = "mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem] print:block";
 const panelLook =
   "min-w-0 xl:sticky xl:top-4 xl:order-2 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:static print:max-h-none print:overflow-visible";
-
-type TableProps = { rows: EventRow[]; mayWrite: boolean; editor: TimelineEditor };
-
-function EventTable({ rows, mayWrite, editor }: TableProps) {
-  const columns = useMemo(() => [...eventColumns, actionColumn(mayWrite, editor)], [mayWrite, rows]);
-  return (
-    <DataTable
-      label="Timeline events"
-      rows={rows}
-      columns={columns}
-      facets={eventFacets}
-      rowId={(row) => row.id}
-      rowProps={(row) => editor.rowKeys.rowProps(row.id)}
-      empty={<p>No event yet. {mayWrite && "Press n to write the first one."}</p>}
-    >
-      {mayWrite && <NewButton onClick={() => editor.writeNew()} />}
-    </DataTable>
-  );
-}
-
-function actionColumn(mayWrite: boolean, { show, history, insertBehind }: TimelineEditor): Column<EventRow> {
-  return {
-    id: "actions",
-    header: "Change",
-    enableHiding: false,
-    enableSorting: false,
-    cell: ({ row: { id, original } }) =>
-      mayWrite ? (
-        <RowActions
-          title={original.title.en}
-          onEdit={() => show("edit", id)}
-          onInsert={() => insertBehind(id)}
-          onHistory={() => history(id)}
-          onRetract={() => show("retract", id)}
-        />
-      ) : (
-        <HistoryButton title={original.title.en} onHistory={() => history(id)} />
-      ),
-  };
-}

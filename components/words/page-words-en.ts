@@ -17,7 +17,8 @@ export const en = {
   compact: (value: number) => value.toLocaleString("en-US", { notation: "compact" }),
   percent: (value: number) =>
     `${value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" }).replace("-", "−")}\u00a0%`,
-  tickPercent: (value: number) => `${value.toLocaleString("en-US", { signDisplay: "exceptZero" }).replace("-", "−")}\u00a0%`,
+  tickPercent: (value: number) =>
+    `${value.toLocaleString("en-US", { signDisplay: "exceptZero" }).replace("-", "−")}\u00a0%`,
   plainPercent: (value: number) => `${value.toLocaleString("en-US")}\u00a0%`,
   colon: ": ",
   separator: ", ",

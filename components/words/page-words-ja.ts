@@ -17,7 +17,8 @@ export const ja: PageWords = {
   compact: (value: number) => value.toLocaleString("ja-JP", { notation: "compact" }),
   percent: (value: number) =>
     `${value.toLocaleString("ja-JP", { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" }).replace("-", "−")}\u00a0%`,
-  tickPercent: (value: number) => `${value.toLocaleString("ja-JP", { signDisplay: "exceptZero" }).replace("-", "−")}\u00a0%`,
+  tickPercent: (value: number) =>
+    `${value.toLocaleString("ja-JP", { signDisplay: "exceptZero" }).replace("-", "−")}\u00a0%`,
   plainPercent: (value: number) => `${value.toLocaleString("ja-JP")}\u00a0%`,
   colon: "：",
   separator: "、",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { IncidentRole } from "#domain/access/permissions.ts";
-import { isKnownZone } from "#domain/time/zone.ts";
+import { canonicalZone, isKnownZone } from "#domain/time/zone.ts";
 import { text, type Text } from "#domain/timeline/timeline-event.ts";
 import type { Phase } from "./phase.ts";
 
@@ -10,7 +10,11 @@ export type Severity = (typeof SEVERITIES)[number];
 const slug = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/, "lower-case letters, digits and inner dashes; at most 100");
-const zone = z.string().max(64).refine(isKnownZone, "an IANA zone such as UTC or Europe/Berlin");
+const zone = z
+  .string()
+  .max(64)
+  .refine(isKnownZone, "an IANA zone such as UTC or Europe/Berlin")
+  .overwrite((name) => canonicalZone(name) ?? name);
 
 /** `slug` is a wish: made from the title where absent, and given another ending where it is taken out of the asker's sight. */
 export const newIncident = z.strictObject({

@@ -1,7 +1,7 @@
 import { US_PER_HOUR, US_PER_SECOND, type Micros } from "./civil.ts";
 import type { Instant, PlainDate } from "./instant-shape.ts";
 import { hourSpan, type Span } from "./bucket.ts";
-import { instantAt, microsOf, parseInstant } from "./instant.ts";
+import { instantAt, microsOf, parseBound } from "./instant.ts";
 import { TimeError, atField } from "./time-error.ts";
 import type { Precision, Qualifier } from "./time-shape.ts";
 import { dayBounds } from "./zone.ts";
@@ -45,8 +45,8 @@ export function hasStatedWidth({ qualifier, precision, through }: Qualified): bo
 export function widthBounds({ earliest, latest }: StatedBounds, span: Span, text: string): Bounds {
   if (earliest === undefined || latest === undefined) throw missingWidth(text);
   const bounds = {
-    earliest: atField("earliest", () => parseInstant(earliest)),
-    latest: atField("latest", () => parseInstant(latest)),
+    earliest: atField("earliest", () => parseBound(earliest)),
+    latest: atField("latest", () => parseBound(latest)),
   };
   const [before, after] = [span.start - microsOf(bounds.earliest), microsOf(bounds.latest) - span.end];
   if (before < 0 || after < 0) {

@@ -1,4 +1,4 @@
-import { parseInstant } from "./instant.ts";
+import { parseBound } from "./instant.ts";
 import { TimeError, atField } from "./time-error.ts";
 import type { RecordedTime, TimeInput } from "./time-shape.ts";
 import { tzdbVersion } from "./zone.ts";
@@ -19,7 +19,7 @@ export function checkDerived(input: TimeInput, time: RecordedTime): void {
 }
 
 function instantOf(field: string, text: string | undefined): string | undefined {
-  return text === undefined ? undefined : atField(field, () => parseInstant(text));
+  return text === undefined ? undefined : atField(field, () => parseBound(text));
 }
 
 function agree(field: string, given: string | undefined, meant: string | undefined): void {

@@ -19,11 +19,20 @@ const END_US = Date.UTC(LAST_YEAR + 1, 0, 1) * US_PER_MS;
 
 /** Reads RFC 3339 with `Z` or an offset; what is finer than a microsecond is cut off, never rounded. */
 export function parseInstant(text: string): Instant {
+  return checkedInstant(readMicros(text), text);
+}
+
+/** As an instant, and the end of the last day of 2200 too. */
+export function parseBound(text: string): Instant {
+  return instantAt(readMicros(text));
+}
+
+function readMicros(text: string): Micros {
   const { us, offset } = parseWallClock(text);
   if (offset === undefined) {
     throw new TimeError("zone_required", `"${text}": an instant needs Z or an offset, such as 2026-09-09T13:22:00Z`);
   }
-  return checkedInstant(us - offset.seconds * US_PER_SECOND, text);
+  return us - offset.seconds * US_PER_SECOND;
 }
 
 /** The instant of a time somebody states: refused outside 1970 to 2200. */

@@ -5,7 +5,7 @@ import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { displayTime, type DisplayedTime } from "#domain/time/display.ts";
 import { parseInstant, type Instant } from "#domain/time/instant.ts";
-import { isKnownZone } from "#domain/time/zone.ts";
+import { canonicalZone } from "#domain/time/zone.ts";
 import { differencesOf, type Difference } from "#domain/timeline/differences.ts";
 import { durationsOf, type MilestoneDuration } from "#domain/timeline/durations.ts";
 import { metricsOf, type Metric } from "#domain/timeline/metrics.ts";
@@ -36,7 +36,8 @@ export type Timeline = {
 /** `knownBy`: only what was known at that instant or may have been, so that all figures are those of that moment too. */
 export async function readTimeline(slug: string, asked: z.input<typeof question> = {}): Promise<Timeline> {
   const { tz, knownBy, locale = "en" } = parseInput(question, asked);
-  if (tz !== undefined && !isKnownZone(tz)) throw unknownZone(tz);
+  const known = tz === undefined ? undefined : canonicalZone(tz);
+  if (tz !== undefined && known === undefined) throw unknownZone(tz);
   const moment = knownBy === undefined ? undefined : instantAsked(knownBy);
   return onIncident("incident.read", slug, async ({ tx, incident }) => {
     const rows = await tx.timelineEvent.findMany({
@@ -45,7 +46,7 @@ export async function readTimeline(slug: string, asked: z.input<typeof question>
       select: EVENT_COLUMNS,
     });
     const events = knownEvents(rows.map(timelineEvent), moment);
-    const zone = tz ?? incident.zone;
+    const zone = known ?? incident.zone;
     return {
       zone,
       items: events.map((event) => ({ ...event, display: displayTime(event.time, zone, locale) })),

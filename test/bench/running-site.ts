@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** `npm start` in a checkout, as a person would, until its Ready line; `stop` is Ctrl-C. */
+/** `npm start` in a checkout, as a person would, until its Ready line. */
 export async function startSite(checkout: string, dataDir: string): Promise<RunningSite> {
   const port = await freePort();
   const own = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: "", PUBLIC_URL: "" };
@@ -48,7 +48,7 @@ function untilReady(child: ChildProcess): Promise<void> {
 function stopped(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.on("exit", () => resolve());
-    child.kill("SIGINT");
+    child.kill("SIGTERM");
   });
 }
 

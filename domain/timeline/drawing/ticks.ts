@@ -134,10 +134,15 @@ export function dateLabels(
     );
     if (isFree) kept.push(place);
   }
+  const inOrder = kept.sort((a, b) => a.x - b.x);
   return withYears(
-    kept.sort((a, b) => a.x - b.x),
+    inOrder.filter(({ wall }, index) => dayOf(wall) !== dayOf(inOrder[index - 1]?.wall)),
     locale,
   );
+}
+
+function dayOf(wall: Micros | undefined): number | undefined {
+  return wall === undefined ? undefined : Math.floor(wall / US_PER_DAY);
 }
 
 function wallOf(date: PlainDate): Micros {

@@ -1,3 +1,6 @@
+import { US_PER_SECOND } from "#domain/time/civil.ts";
+import { instantAt, microsOf, parseBound } from "#domain/time/instant.ts";
+import { parseOffset } from "#domain/time/wall-clock.ts";
 import { recordTime, type RecordedTime, type TimeWarning } from "#domain/time/recorded-time.ts";
 import { toTimeInput } from "#domain/time/recorded-time.ts";
 import { TimeError, type Choice } from "#domain/time/time-error.ts";
@@ -75,7 +78,11 @@ const ZONE_LETTERS = /\b(?!AM\b|PM\b)[A-Z]{2,5}\b(?!.*\b(?!AM\b|PM\b)[A-Z]{2,5}\
 function readAsMeant(words: string, context: TextContext, offset: string) {
   const { time } = readTimeText(words.replace(ZONE_LETTERS, " "), context);
   const input = toTimeInput({ ...time, text: words });
-  return recordTime("wallClock" in input ? { ...input, offset } : input);
+  if (!("wallClock" in input)) return recordTime(input);
+  const moved = parseOffset(time.offset ?? offset).seconds - parseOffset(offset).seconds;
+  const at = (bound: string) => instantAt(microsOf(parseBound(bound)) + moved * US_PER_SECOND);
+  const { earliest, latest } = input;
+  return recordTime({ ...input, offset, ...(earliest && latest && { earliest: at(earliest), latest: at(latest) }) });
 }
 
 function doubtOf({ code, message }: TimeWarning): Doubt[] {

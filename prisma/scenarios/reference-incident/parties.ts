@@ -58,7 +58,10 @@ export const parties: NewDisclosureCase["parties"] = [
         step: "informed",
         state: "done",
         time: { date: "2026-09-10", qualifier: "by" },
-        note: { en: "Our reading: at the latest at the meeting of that day.", ja: "当方の解釈：遅くともこの日の会合で伝わっています。" },
+        note: {
+          en: "Our reading: at the latest at the meeting of that day.",
+          ja: "当方の解釈：遅くともこの日の会合で伝わっています。",
+        },
       },
       { step: "agreed", state: "unknown", note: notReported },
       {
@@ -83,7 +86,10 @@ export const parties: NewDisclosureCase["parties"] = [
         step: "informed",
         state: "done",
         time: { date: "2026-10-26" },
-        note: { en: "Our reading: by the publications of that day.", ja: "当方の解釈：この日に公開された文書によります。" },
+        note: {
+          en: "Our reading: by the publications of that day.",
+          ja: "当方の解釈：この日に公開された文書によります。",
+        },
       },
       { step: "agreed", state: "not_applicable" },
       {

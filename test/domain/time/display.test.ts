@@ -69,6 +69,25 @@ describe("displayTime", () => {
     [{ ...DECLARED, qualifier: "by" }, "en", "by", "no later than 13:22 UTC, Wednesday, 9 September 2026"],
     [{ ...DECLARED, qualifier: "by" }, "ja", "遅くとも", "遅くとも2026年9月9日水曜日 13:22 UTC"],
     [{ date: "2026-09-08", qualifier: "from" }, "en", "from", "no earlier than Tuesday, 8 September 2026"],
+    [
+      { text: "about 2026-09-09 10:00 UTC ±15 min" },
+      ...["en", "within 15 min of", "within 15 min of 10:00 UTC, Wednesday, 9 September 2026"],
+    ],
+    [
+      { text: "about 2026-09-09 10:00 UTC ±15 min" },
+      ...["ja", "およそ(±15分)", "およそ(±15分) 2026年9月9日水曜日 10:00 UTC"],
+    ],
+    [
+      { text: "2026-11-01 ±2 days", zone: "America/New_York" },
+      ...["en", "within 2 days of", "within 2 days of Sunday, 1 November 2026, date in America/New_York"],
+    ],
+    [
+      {
+        ...DECLARED,
+        ...{ qualifier: "about", earliest: "2026-09-09T13:07:00Z", latest: "2026-09-09T13:52:00Z" },
+      },
+      ...["en", "about (−15 min, +30 min)", "about (−15 min, +30 min) 13:22 UTC, Wednesday, 9 September 2026"],
+    ],
   ] as [TimeInput, "en" | "ja", string, string][])("%j in %s", (input, locale, qualifierText, spoken) => {
     expect(shown(input, "UTC", locale)).toMatchObject({ qualifierText, spoken });
   });

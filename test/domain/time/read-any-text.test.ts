@@ -43,6 +43,7 @@ it("any text is a time that records again as itself, or a TimeError", () => {
       }
       read++;
       expect(recordTime(timeInput.parse(toTimeInput(time))).time).toEqual(time);
+      expect(recordTime(timeInput.parse({ ...time, warnings: [] })).time).toEqual(time);
     }),
     { numRuns: 5000 },
   );

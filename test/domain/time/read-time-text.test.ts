@@ -42,6 +42,9 @@ describe("instants", () => {
     ["9月9日 13時半", { ...TOKYO, year: 2026 }, "2026-09-09T04:30:00Z", "minute", "Asia/Tokyo"],
     ["Dec 31 23:59:58 UTC", { baseDate: "2025-01-02" }, "2024-12-31T23:59:58Z", "second", "UTC"],
     ["2026-09-09 13:22 CET", {}, "2026-09-09T12:22:00Z", "minute", undefined],
+    ["2025-07-01T08:59:60+09:00", {}, "2025-07-01T00:00:00Z", "second", undefined],
+    ["2025-07-01 08:59:60 JST", {}, "2025-07-01T00:00:00Z", "second", "Asia/Tokyo"],
+    ["13:22", { ...ON_THE_DAY, zone: "asia/tokyo" }, "2026-09-09T04:22:00Z", "minute", "Asia/Tokyo"],
   ] as [string, TextContext, string, string, string | undefined][])(
     "%s %j → %s",
     (text, context, instant, precision, zone) => {
@@ -69,7 +72,10 @@ describe("dates, ranges and qualifiers", () => {
     ["2026-09-11/2026-09-19", { date: "2026-09-11", through: { date: "2026-09-19" } }],
     ["2026年9月11日から9月19日まで", { date: "2026-09-11", through: { date: "2026-09-19" } }],
     ["since 2026-09-09", { date: "2026-09-09", qualifier: "from", earliest: "2026-09-09T00:00:00Z" }],
-    ["about 2026-09-09 ± 2 days", { date: "2026-09-07", through: { date: "2026-09-11" }, qualifier: "about" }],
+    [
+      "about 2026-09-09 ± 2 days",
+      { date: "2026-09-09", qualifier: "about", earliest: "2026-09-07T00:00:00Z", latest: "2026-09-12T00:00:00Z" },
+    ],
     ["by 2026-09-09 14:52 UTC", { qualifier: "by", latest: "2026-09-09T14:52:00Z" }],
     ["no later than 2026-09-09 14:52 UTC", { qualifier: "by" }],
     ["2026年9月9日 14:52 UTC まで", { qualifier: "by", latest: "2026-09-09T14:52:00Z" }],
@@ -79,7 +85,13 @@ describe("dates, ranges and qualifiers", () => {
     ["between 14:00 and 14:30 UTC on 2026-09-09", { qualifier: "about", latest: "2026-09-09T14:30:00Z" }],
     [
       "about 2026-09-09 19:00 UTC ±10 min",
-      { qualifier: "about", earliest: "2026-09-09T18:50:00Z", latest: "2026-09-09T19:10:00Z" },
+      {
+        qualifier: "about",
+        instant: "2026-09-09T19:00:00Z",
+        wallClock: "2026-09-09T19:00",
+        earliest: "2026-09-09T18:50:00Z",
+        latest: "2026-09-09T19:10:00Z",
+      },
     ],
     ["~2026-09-09 19:00 UTC +/- 1 h", { earliest: "2026-09-09T18:00:00Z", latest: "2026-09-09T20:00:00Z" }],
   ] as [string, object][])("%s", (text, expected) => {

@@ -10,6 +10,7 @@ import {
   type RecordedTime,
   type TimeInput,
 } from "#domain/time/recorded-time.ts";
+import type { WallClockInput } from "#domain/time/time-shape.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 import { pickerZones, wallClockAt } from "#domain/time/zone.ts";
 import { changeMs, clockChanges } from "./clock-changes.ts";
@@ -177,6 +178,8 @@ describe("refusals", () => {
     [{ wallClock: "1970-01-01T00:00", zone: "Asia/Tokyo" }, "out_of_range"],
     [{ wallClock: "2200-12-31T23:59", zone: NEW_YORK }, "out_of_range"],
     [{ wallClock: "infinity", zone: "UTC" }, "invalid_time"],
+    [{ wallClock: "2025-07-01T09:59:60+09:00" }, "invalid_time"],
+    [{ wallClock: "2025-06-30T23:59:60", zone: "Asia/Tokyo" }, "invalid_time"],
   ] as [TimeInput, string][])("%j: %s", (input, code) => {
     expect(timeErrorCode(() => recordTime(input))).toBe(code);
   });
@@ -194,11 +197,17 @@ describe("refusals", () => {
     expect(timeInput.safeParse(input).success).toBe(false);
   });
 
-  it("a leap second is the next second, with its text kept", () => {
-    expect(recordTime({ wallClock: "2016-12-31T23:59:60", zone: "UTC" }).time).toMatchObject({
-      instant: "2017-01-01T00:00:00Z",
-      text: "2016-12-31T23:59:60",
-    });
+  // 23:59:60Z is 08:59:60 at +09:00, 05:29:60 at +05:30 and 18:59:60 at −05:00.
+  it.each([
+    [{ wallClock: "2016-12-31T23:59:60", zone: "UTC" }, "2017-01-01T00:00:00Z"],
+    [{ wallClock: "2025-06-30T23:59:60Z" }, "2025-07-01T00:00:00Z"],
+    [{ wallClock: "2025-07-01T08:59:60+09:00" }, "2025-07-01T00:00:00Z"],
+    [{ wallClock: "2025-07-01T08:59:60", offset: "+09:00" }, "2025-07-01T00:00:00Z"],
+    [{ wallClock: "2025-07-01T08:59:60", zone: "Asia/Tokyo" }, "2025-07-01T00:00:00Z"],
+    [{ wallClock: "2025-07-01T05:29:60.5+05:30" }, "2025-07-01T00:00:00.5Z"],
+    [{ wallClock: "2016-12-31T18:59:60", zone: "America/New_York" }, "2017-01-01T00:00:00Z"],
+  ] as [WallClockInput, string][])("a leap second is the next second, with its text kept: %j", (input, instant) => {
+    expect(recordTime(input).time).toMatchObject({ instant, text: input.wallClock });
   });
 
   it("the last day of 2200 has its end", () => {
@@ -261,6 +270,7 @@ describe("recording again what was recorded", () => {
         expect(again.time).toEqual(time);
         expect(again.warnings).toEqual([]);
         expect(toTimeInput(again.time)).toEqual(toTimeInput(time));
+        expect(recordTime(timeInput.parse({ ...stored, warnings: [] })).time).toEqual(time);
       }),
       { numRuns: 1500 },
     );

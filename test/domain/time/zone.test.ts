@@ -4,6 +4,7 @@ import { instantFromMicros, instantToMicros, parseInstant, parsePlainDate } from
 import {
   dayBounds,
   formatOffset,
+  canonicalZone,
   isKnownZone,
   offsetAt,
   pickerZones,
@@ -25,10 +26,49 @@ describe("zone names", () => {
     "knows %s",
     (name) => expect(isKnownZone(name)).toBe(true),
   );
-  it.each(["EDT", "IST", "CST", "PST", "PT", "JST", "+05:30", "utc", "asia/tokyo", "Mars/Olympus", "", "Etc/Unknown"])(
-    "does not know %s",
-    (name) => expect(isKnownZone(name)).toBe(false),
-  );
+  it.each([
+    "EDT",
+    "IST",
+    "CST",
+    "PST",
+    "PT",
+    "JST",
+    "+05:30",
+    "cst",
+    "mars/olympus",
+    "Mars/Olympus",
+    "",
+    "Etc/Unknown",
+    "Asia/Tokyo ",
+  ])("does not know %s", (name) => expect(isKnownZone(name)).toBe(false));
+
+  it.each([
+    ["utc", "UTC"],
+    ["asia/tokyo", "Asia/Tokyo"],
+    ["ASIA/TOKYO", "Asia/Tokyo"],
+    ["Asia/Calcutta", "Asia/Calcutta"],
+    ["asia/kolkata", "Asia/Kolkata"],
+    ["europe/kyiv", "Europe/Kyiv"],
+    ["america/argentina/buenos_aires", "America/Argentina/Buenos_Aires"],
+    ["antarctica/dumontdurville", "Antarctica/DumontDUrville"],
+    ["us/pacific", "US/Pacific"],
+    ["US/PACIFIC", "US/Pacific"],
+    ["etc/gmt+5", "Etc/GMT+5"],
+    ["etc/utc", "Etc/UTC"],
+    ["est5edt", "EST5EDT"],
+    ["gb-eire", "GB-Eire"],
+    ["America/Argentina/ComodRivadavia", "America/Argentina/ComodRivadavia"],
+  ])("writes %s as %s", (written, name) => {
+    expect(canonicalZone(written)).toBe(name);
+    expect(canonicalZone(name)).toBe(name);
+    expect(resolveWallClock("2026-09-09T13:22", written)).toEqual(resolveWallClock("2026-09-09T13:22", name));
+  });
+
+  it("has one spelling of every name, however it is written", () => {
+    for (const name of zones) {
+      expect([name.toLowerCase(), name.toUpperCase(), name].map(canonicalZone)).toEqual([name, name, name]);
+    }
+  });
 
   it("offers UTC first, then places in today's spelling, and no Etc/GMT±n", () => {
     expect(zones[0]).toBe("UTC");

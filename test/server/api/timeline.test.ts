@@ -95,6 +95,16 @@ describe("GET timeline", () => {
     expect(items.filter(({ display }) => display.time !== undefined && !display.zoneLabel)).toEqual([]);
   });
 
+  it.each([
+    ["asia/tokyo", "Asia/Tokyo"],
+    ["utc", "UTC"],
+    ["etc/gmt+5", "Etc/GMT+5"],
+  ])("?tz=%s is %s", async (written, name) => {
+    const tz = encodeURIComponent(written);
+    expect(await timeline(`?tz=${tz}`)).toEqual(await timeline(`?tz=${encodeURIComponent(name)}`));
+    expect(await timeline(`?tz=${tz}`)).toMatchObject({ zone: name });
+  });
+
   it("has the differences of the sheet: 63, 27 and 29 minutes later than the record", async () => {
     const { differences } = (await timeline()) as { differences: object[] };
     expect(differences).toMatchObject([
@@ -163,6 +173,12 @@ describe("GET timeline", () => {
       ["exposure-start", "surely"],
       ["reported", "possibly"],
     ]);
+    // Known "from 9 September": the record never says that it was known by 14:05.
+    for (const at of ["2026-09-09T14:05:00Z", "2027-01-01T00:00:00Z"]) {
+      const then = (await timeline(`?knownBy=${at}`)) as { items: { key: string; known?: string }[] };
+      expect(then.items.find((item) => item.key === "upstream-report")).toMatchObject({ known: "possibly" });
+      expect(then.items.find((item) => item.key === "declared")).toMatchObject({ known: "surely" });
+    }
     const all = (await timeline()) as { items: object[] };
     expect(all.items.filter((item) => "known" in item)).toEqual([]);
   });
@@ -190,5 +206,38 @@ describe("GET timeline", () => {
   ])("%s is refused", async (query, code, pointer) => {
     const answer = await call("GET", `/incidents/${slug}/timeline${query}`, { key });
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ pointer, code }] } });
+  });
+});
+
+describe("POST /time/resolve", () => {
+  const resolve = (body: object) => call("POST", "/time/resolve", { key, body });
+
+  it.each([
+    [utc("13:22")],
+    [edt("10:25")],
+    [utc("13:22", { through: "2026-09-09T14:00" })],
+    [{ date: "2026-09-11", through: "2026-09-19" }],
+    [{ text: "mid-August 2026" }],
+    [{ text: "about 10:00 ±15 min", zone: "UTC", baseDate: "2026-09-09" }],
+  ])("takes what it answered to %j, and answers the same", async (time) => {
+    const { status, body } = await resolve(time);
+    expect(status).toBe(200);
+    expect(await resolve(body)).toMatchObject({ status: 200, body });
+  });
+
+  it.each([
+    [{ ...utc("13:22"), instant: "2026-09-09T13:23:00Z" }, "invalid_time", "/instant"],
+    [{ wallClock: "2026-09-09T13:22", zone: "CST" }, "ambiguous_zone", "/zone"],
+    [{ text: "2026-09-01 10:00", zone: "UTC", year: 2020 }, "invalid_time", "/year"],
+    [{ text: "soon" }, "invalid_time", "/text"],
+    [{ ...utc("13:22"), through: "soon" }, "invalid_time", "/through"],
+    [{}, "required", "/wallClock"],
+  ])("%j is %s at %s, in an event too", async (time, code, pointer) => {
+    expect(await resolve(time)).toMatchObject({ status: 422, body: { code, errors: [{ pointer, code }] } });
+    const event = { title: { en: "x" }, lane: "provider", time };
+    expect(await call("POST", `/incidents/${slug}/events`, { key, body: event })).toMatchObject({
+      status: 422,
+      body: { code, errors: [{ pointer: `/time${pointer}`, code }] },
+    });
   });
 });

@@ -124,10 +124,15 @@ describe("people", () => {
     const { person } = await actAs(admin, () =>
       addPerson({ email: "second@example.test", name: "Second", role: "admin" }),
     );
-    const emails = ["first@example.test", person.email];
-    const outcomes = await Promise.allSettled(
-      emails.map((email) => actAs(admin, () => changePerson(email, { role: "member" }))),
+    // Nobody can write the audit log yet, so both are under way at the same time.
+    await record.sql.query("BEGIN; LOCK TABLE audit_entry IN EXCLUSIVE MODE");
+    const outcome = Promise.allSettled(
+      ["first@example.test", person.email].map((email) => actAs(admin, () => changePerson(email, { role: "member" }))),
     );
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await record.sql.query(waiting)).rowCount, { timeout: 20_000 }).toBe(2);
+    await record.sql.query("COMMIT");
+    const outcomes = await outcome;
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const { rows } = await record.sql.query("SELECT email FROM person WHERE role = 'admin' AND disabled_at IS NULL");
     expect(rows).toHaveLength(1);

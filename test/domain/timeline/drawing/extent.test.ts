@@ -43,7 +43,7 @@ describe("where a time lies on the axis", () => {
       "19:00 ±10 min is 18:50 to 19:10",
       { text: "about 2026-09-09 19:00 UTC ±10 min" },
       "about",
-      "2026-09-09T18:50Z",
+      "2026-09-09T19:00Z",
       "2026-09-09T18:50Z",
       "2026-09-09T19:10Z",
     ],

@@ -151,7 +151,7 @@ describe("each format is recognised and read", () => {
       [4, "ready", "Reporter writes in", "2026-09-09T14:45:00Z", ""],
       [5, "ready", "mitigations rolled out", "2026-09-09T14:50:00Z", ""],
       [6, "ready", "Update: all clear", "2026-09-09T15:05:00Z", ""],
-      [7, "ready", "traffic normal", "2026-09-09T18:50:00Z", ""],
+      [7, "ready", "traffic normal", "2026-09-09T19:00:00Z", ""],
       [8, "ready", "done", "2026-09-09T19:30:00Z", ""],
       [9, "doubt", "asked", undefined, "ambiguous_zone"],
       [10, "unreadable", "no time here", undefined, "no_time"],
@@ -218,6 +218,8 @@ describe("doubt is asked", () => {
     ["2026-11-01 01:30 found", { choose: "second" }, "2026-11-01T06:30:00Z"],
     ["2026-07-01 12:00 IST found", { zone: "Europe/Dublin" }, "2026-07-01T11:00:00Z"],
     ["2026-07-01 12:00 IST found", { zone: "Asia/Kolkata" }, "2026-07-01T06:30:00Z"],
+    ["about 2026-07-01 12:00 IST ±10 min found", { zone: "Europe/Dublin" }, "2026-07-01T11:00:00Z"],
+    ["about 2026-07-01 12:00 IST ±10 min found", { zone: "Asia/Jerusalem" }, "2026-07-01T10:00:00Z"],
     ["03/04/2026 14:35 UTC found", { words: "2026-04-03 14:35 UTC" }, "2026-04-03T14:35:00Z"],
     ["nothing here", { words: "2026-04-03 14:35 UTC" }, "2026-04-03T14:35:00Z"],
   ] as const)("%s, answered %j, is %s", (text, answer, instant) => {

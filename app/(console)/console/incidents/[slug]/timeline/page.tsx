@@ -1,18 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
-import type { EventRow } from "#components/timeline/event-row.ts";
 import { ExportLinks } from "#components/timeline/export-links.tsx";
-import { RetractedList, type RetractedRow } from "#components/timeline/retracted-list.tsx";
-import { TimelineWorkspace } from "#components/timeline/timeline-workspace.tsx";
+import { timelinePartOf } from "#components/timeline/timeline-part.ts";
+import { WholeTimeline } from "#components/timeline/whole-timeline.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
-import { displayTime } from "#domain/time/display.ts";
 import { isKnownZone, pickerZones } from "#domain/time/zone.ts";
-import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { readForPage } from "#server/page-answer.ts";
-import { readWhole } from "#server/read-whole.ts";
 import { listEvents } from "#server/timeline/list-events.ts";
 import { readTimelinePosition } from "#server/timeline/watch-timeline.ts";
 import { add, change, history, look, readLine, readTime, retract, suggest, undo } from "./actions.ts";
@@ -24,6 +20,9 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+/** What a page of the list holds at most; longer timelines bring the rest after it. */
+const FIRST_EVENTS = 200;
+
 export default async function TimelinePage({ params, searchParams }: Props) {
   const [{ slug }, asked] = [await params, await searchParams];
   const { tz } = asked;
@@ -31,13 +30,11 @@ export default async function TimelinePage({ params, searchParams }: Props) {
     incident: await readIncident(slug),
     // Before the events, so that what is saved in between is told to whoever watches from there.
     position: await readTimelinePosition(slug),
-    events: await readWhole((page) => listEvents(slug, { ...page, includeRetracted: true })),
+    events: await listEvents(slug, { limit: FIRST_EVENTS, includeRetracted: true }),
     person: await currentPerson(),
   }));
   const zone = typeof tz === "string" && isKnownZone(tz) ? tz : incident.zone;
-  const rows = events.map((event, order) => rowOf(event, order, zone));
-  const standing = rows.filter((row) => !row.retracted);
-  const retracted = rows.filter((row): row is RetractedRow => row.retracted !== undefined);
+  const rest = events.next && `/console/incidents/${incident.slug}/timeline/rows?tz=${encodeURIComponent(zone)}`;
   return (
     <>
       <IncidentHeader incident={incident} tab="timeline" viewerIsAdmin={person?.isAdmin ?? false} />
@@ -50,27 +47,21 @@ export default async function TimelinePage({ params, searchParams }: Props) {
           </div>
           <ZoneSwitch zone={zone} incidentZone={incident.zone} zones={pickerZones()} unknown={unknownZone(tz, zone)} />
         </div>
-        <TimelineWorkspace
+        <WholeTimeline
           slug={incident.slug}
           personId={person?.id ?? ""}
           mayWrite={incident.mayWrite}
           zones={{ incident: incident.zone, all: pickerZones() }}
-          rows={standing}
-          retracted={retracted}
+          first={timelinePartOf(events.items, zone)}
+          rest={rest}
+          total={incident.events}
           position={position}
           actions={{ readTime, readLine, suggest, add, change, retract, undo, history, look }}
         />
-        <RetractedList rows={retracted} />
         <ExportLinks slug={incident.slug} tz={zone === incident.zone ? undefined : zone} />
       </main>
     </>
   );
-}
-
-function rowOf(event: TimelineEvent, order: number, zone: string): EventRow {
-  const known = event.knownAt && { knownDisplay: displayTime(event.knownAt, zone, "en") };
-  const statedElsewhere = event.time.instant !== undefined && event.time.zone !== undefined && event.time.zone !== zone;
-  return { ...event, order, display: displayTime(event.time, zone, "en"), ...known, statedElsewhere };
 }
 
 /** With its query, so that whoever has to sign in first comes back to the same view. */

@@ -1,0 +1,25 @@
+import { displayTime } from "#domain/time/display.ts";
+import { drawingOf, type Drawing } from "#domain/timeline/drawing/drawing.ts";
+import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import type { EventRow } from "./event-row.ts";
+import type { RetractedRow } from "./retracted-list.tsx";
+
+/** Events as the workspace shows them in one zone: all of them, or the first of many. */
+export type TimelinePart = { rows: EventRow[]; retracted: RetractedRow[]; drawing: Drawing };
+
+/** On the server: browsers resolve no zones. */
+export function timelinePartOf(events: readonly TimelineEvent[], zone: string): TimelinePart {
+  const rows = events.map((event, order) => rowOf(event, order, zone));
+  const standing = rows.filter((row) => !row.retracted);
+  return {
+    rows: standing,
+    retracted: rows.filter((row): row is RetractedRow => row.retracted !== undefined),
+    drawing: drawingOf(standing, zone, "en"),
+  };
+}
+
+function rowOf(event: TimelineEvent, order: number, zone: string): EventRow {
+  const known = event.knownAt && { knownDisplay: displayTime(event.knownAt, zone, "en") };
+  const statedElsewhere = event.time.instant !== undefined && event.time.zone !== undefined && event.time.zone !== zone;
+  return { ...event, order, display: displayTime(event.time, zone, "en"), ...known, statedElsewhere };
+}
