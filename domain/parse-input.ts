@@ -7,7 +7,6 @@ type Path = readonly PropertyKey[];
 const DEEPEST = 50;
 const MOST_ERRORS = 100;
 // Tab and line ends are text; the other control characters are not, and NUL cannot even be stored.
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The one way input comes in: parsed once, at the verb. @throws {InvalidInput} with a JSON pointer for each refused field */

@@ -16,9 +16,10 @@ export function ChangedValue({ value, field, say }: Props) {
   if (typeof value !== "object") return <>{codeInWords(field, String(value), words)}</>;
   if (isTime(value)) return <StatedTime time={value} zone={zone} locale={locale} />;
   if (isText(value)) return <>{plain(value, say)}</>;
+  const entries = Object.entries(value).filter(([name]) => name !== "key");
   return (
     <span className="change-parts">
-      {Object.entries(value).map(([name, part]) => (
+      {entries.map(([name, part]) => (
         <span key={name}>
           {!Array.isArray(value) && fieldInWords(name, locale) + words.colon}
           <ChangedValue value={part} field={Array.isArray(value) ? field : name} say={say} />

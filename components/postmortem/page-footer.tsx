@@ -26,30 +26,30 @@ export function PageFooter({ revision, reading }: { revision: PublishedRevision;
   );
   return (
     <footer className="page-footer">
-        <p>{state}</p>
-        <ul>
-          <li>
-            <a href={`/incidents/${reading.document.slug}/incident.json`}>{words.files.json}</a>
-          </li>
-          <li>
-            <a href={`/incidents/${reading.document.slug}/timeline.csv`}>{words.files.csv}</a>
-          </li>
-          <li>
-            <a href={`/incidents/${reading.document.slug}/timeline.csv?spreadsheet=1`}>{words.files.spreadsheet}</a>
-          </li>
-          <li>
-            <a href={`/incidents/${reading.document.slug}/timeline.ics`}>{words.files.ics}</a>
-          </li>
-          <li>
-            <a href="/feed.atom">{words.files.feed}</a>
-          </li>
-          <li>
-            <a href={`${reading.homePath}/history${reading.query}`}>{words.history.all}</a>
-          </li>
-          <li>
-            <a href={reading.locale === "ja" ? "/ja" : "/"}>{words.site.allIncidents}</a>
-          </li>
-        </ul>
-      </footer>
+      <p>{state}</p>
+      <ul>
+        <li>
+          <a href={`/incidents/${reading.document.slug}/incident.json`}>{words.files.json}</a>
+        </li>
+        <li>
+          <a href={`/incidents/${reading.document.slug}/timeline.csv`}>{words.files.csv}</a>
+        </li>
+        <li>
+          <a href={`/incidents/${reading.document.slug}/timeline.csv?spreadsheet=1`}>{words.files.spreadsheet}</a>
+        </li>
+        <li>
+          <a href={`/incidents/${reading.document.slug}/timeline.ics`}>{words.files.ics}</a>
+        </li>
+        <li>
+          <a href="/feed.atom">{words.files.feed}</a>
+        </li>
+        <li>
+          <a href={`${reading.homePath}/history${reading.query}`}>{words.history.all}</a>
+        </li>
+        <li>
+          <a href={reading.locale === "ja" ? "/ja" : "/"}>{words.site.allIncidents}</a>
+        </li>
+      </ul>
+    </footer>
   );
 }

@@ -13,13 +13,13 @@ import {
   type Window,
 } from "./time-scale.ts";
 import type { MilestoneSpan } from "./milestone-span.ts";
+import { BAR, BreakMark, Numeral } from "./phase-bar-marks.tsx";
 import type { Reading } from "./postmortem-page.ts";
 
 /** A stretch of the bar: certain, or hatched where an end is a date or "no later than". */
 type Piece = Window & { key: string; certain: boolean; number?: number; tone: number; text: string };
 type BarProps = { spans: MilestoneSpan[]; reading: Reading };
 
-const BAR = 26;
 const TOP = 30;
 const BAR_2 = 122;
 
@@ -161,28 +161,6 @@ function Pieces({ pieces, place, y, smallest }: { pieces: Piece[]; place: Place;
       </g>
     );
   });
-}
-
-/** On a plain ground where the stretch is hatched; a letter of Japanese is as wide as it is high. */
-function Numeral({ x, y, text, plain }: { x: string; y: number; text: string; plain: boolean }) {
-  const width = [...text].reduce((sum, letter) => sum + (letter > "\u2fff" ? 12 : 7.2), 8);
-  return (
-    <svg x={x} y={y} overflow="visible">
-      {plain && <rect className="numeral-ground" x={-width / 2} y="-9" width={width} height="18" rx="2" />}
-      <text className="phase-number" y="5" textAnchor="middle">
-        {text}
-      </text>
-    </svg>
-  );
-}
-
-/** A zigzag: the bar goes on outside this drawing. */
-function BreakMark({ x, y }: { x: string; y: number }) {
-  return (
-    <svg x={x} y={y} overflow="visible">
-      <path className="break-mark" d={`M0-4-4 5 4 13-4 21 0 ${BAR + 4}`} />
-    </svg>
-  );
 }
 
 /** The dates that the page shows for the first and the last end: a plain date stays as it is in every zone. */

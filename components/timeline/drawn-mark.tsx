@@ -1,5 +1,6 @@
 import { DIFFERENCE_GAP, LABEL_SIZE, ROW, type Mark } from "#domain/timeline/drawing/layout.ts";
-import { laneColor, laneShapes } from "./lane-mark.tsx";
+import { laneShapes } from "#components/time/lane-shapes.ts";
+import { laneColor } from "./lane-mark.tsx";
 
 type Props = {
   mark: Mark;
@@ -39,9 +40,9 @@ function MarkLabel({ label, y, left }: { label: NonNullable<Mark["label"]>; y: n
   return (
     <g className="stroke-paper stroke-3 [paint-order:stroke]" strokeLinejoin="round" fontSize={LABEL_SIZE}>
       <text x={x} y={y + 4.5} fill="var(--ink)" data-label="">
-        {label.text}
+        {label.text}{" "}
         {label.difference !== undefined && (
-          <tspan dx={DIFFERENCE_GAP / 2} fill="var(--bad)" fontWeight={600} fontSize={LABEL_SIZE - 1}>
+          <tspan dx={DIFFERENCE_GAP / 4} fill="var(--bad)" fontWeight={600} fontSize={LABEL_SIZE - 1}>
             {label.difference}
           </tspan>
         )}

@@ -9,6 +9,8 @@ type Props = {
   layout: Layout;
   rowsById: Map<string, EventRow>;
   places: Map<string, number>;
+  /** By id, signed. */
+  differences: Map<string, string>;
   left: number;
   width: number;
   top: number;
@@ -62,6 +64,7 @@ function Option({
   layout,
   rowsById,
   places,
+  differences,
   left,
   top,
   active,
@@ -83,11 +86,11 @@ function Option({
       aria-selected={isSelected}
       aria-setsize={places.size}
       aria-posinset={(places.get(id) ?? 0) + 1}
-      aria-label={`${spokenEvent(row)}${among(mark, id)}`}
+      aria-label={`${spokenEvent(row, differences.get(id))}${among(mark, id)}`}
       onFocus={() => onFocus(id)}
       onClick={() => onChoose(mark)}
     >
-      <title>{mark.ids.length === 1 ? spokenEvent(row) : `${mark.ids.length} events`}</title>
+      <title>{mark.ids.length === 1 ? spokenEvent(row, differences.get(id)) : `${mark.ids.length} events`}</title>
       <DrawnMark mark={asSeen(mark, left)} y={y} left={left} isSelected={isSelected} />
     </g>
   );

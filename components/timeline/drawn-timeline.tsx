@@ -13,7 +13,7 @@ import { DrawnMarks } from "./drawn-marks.tsx";
 import { DrawnPaper, HEAD } from "./drawn-paper.tsx";
 import { DrawnPhases, PHASES_HEIGHT, phaseInWords } from "./drawn-phases.tsx";
 import { DrawnToolbar } from "./drawn-toolbar.tsx";
-import { useDrawingView } from "./drawn-view.ts";
+import { useDrawingView } from "./timeline-view-state.ts";
 import type { EventRow } from "./event-row.ts";
 import { usePaperWidth } from "./paper-width.ts";
 
@@ -80,6 +80,7 @@ export function DrawnTimeline({ rows, drawing, selected, onSelect }: Props) {
             {...{ layout, left, width, top }}
             rowsById={drawn.rowsById}
             places={drawn.places}
+            differences={drawn.differencesById}
             active={keys.active}
             selected={selectedId}
             onFocus={keys.setActive}
@@ -129,6 +130,7 @@ function useDrawnEvents(rows: EventRow[], drawing: Drawing) {
       extentsById: extents,
       pieces: breakAxis(placed.map(({ extent }) => extent)),
       rowsById: new Map(placed.map(({ row }) => [row.id, row])),
+      differencesById: new Map(events.flatMap(({ id, difference }) => (difference ? [[id, difference] as const] : []))),
       places: new Map(placed.map(({ row }, place) => [row.id, place])),
     };
   }, [rows, drawing]);

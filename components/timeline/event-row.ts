@@ -31,7 +31,8 @@ export function storedWords({ text }: RecordedTime, display: DisplayedTime): str
   return `Stored: said “${text}”, shown here as ${shownInWords(display)}`;
 }
 
-/** An event for those who hear it: what, when with date and zone, and where it belongs. */
-export function spokenEvent({ title, display, lane, milestone }: EventRow): string {
-  return [title.en, display.spoken, laneWords[lane], milestone && milestoneWords[milestone]].filter(Boolean).join(", ");
+/** An event for those who hear it: what, by how much it differs from the record, when with date and zone, and where. */
+export function spokenEvent({ title, display, lane, milestone }: EventRow, difference?: string): string {
+  const what = difference === undefined ? title.en : `${title.en} ${difference}`;
+  return [what, display.spoken, laneWords[lane], milestone && milestoneWords[milestone]].filter(Boolean).join(", ");
 }

@@ -1,18 +1,42 @@
 "use client";
 
 import { useDeferredValue, useMemo } from "react";
-import { useAddressState } from "#components/ui/address-state.ts";
+import { useAddressBacked } from "#components/ui/address-backed.ts";
 import { filterEvents, sourcesOf, type EventFilter } from "#domain/timeline/event-filter.ts";
-import { readView, viewInAddress, writeFilter, type ViewName } from "#domain/timeline/view-address.ts";
+import {
+  readDrawing,
+  readView,
+  viewInAddress,
+  writeDrawing,
+  writeFilter,
+  type TimelineView,
+  type ViewName,
+} from "#domain/timeline/view-address.ts";
 import type { EventRow } from "./event-row.ts";
 
-/** Which view, what is filtered and what is selected: read from the address, and written there. */
+type Shown = Omit<TimelineView, "drawing">;
+
+const shownCodec = {
+  read: (get: (name: string) => string): Shown => {
+    const { drawing: _drawing, ...shown } = readView(get);
+    return shown;
+  },
+  write: ({ view, filter, selected }: Shown) => ({
+    view: viewInAddress(view),
+    ...writeFilter(filter),
+    event: selected ?? null,
+  }),
+};
+const drawingCodec = { read: readDrawing, write: writeDrawing };
+
+const MOVED_REST_MS = 250;
+
+/** Which view, what is filtered and what is selected; a link to it reopens the same. */
 export function useTimelineView(rows: EventRow[]) {
-  const { get, set } = useAddressState();
-  const { view, filter, selected } = readView(get);
+  const [{ view, filter, selected }, set] = useAddressBacked(shownCodec, 0);
   // The words typed stand in their field at once; ten thousand events may follow a moment later.
-  const asked = useDeferredValue(JSON.stringify(filter));
-  const shown = useMemo(() => filterEvents(rows, JSON.parse(asked) as EventFilter), [rows, asked]);
+  const asked = useDeferredValue(filter);
+  const shown = useMemo(() => filterEvents(rows, asked), [rows, asked]);
   const sources = useMemo(() => sourcesOf(rows), [rows]);
   return {
     view,
@@ -21,8 +45,14 @@ export function useTimelineView(rows: EventRow[]) {
     shown,
     sources,
     selectedRow: selected === undefined ? undefined : rows.find(({ key }) => key === selected),
-    show: (name: ViewName) => set({ view: viewInAddress(name) }),
-    filterBy: (next: EventFilter) => set(writeFilter(next)),
-    select: (key: string | undefined) => set({ event: key ?? null }),
+    show: (name: ViewName) => set((now) => ({ ...now, view: name })),
+    filterBy: (next: EventFilter) => set((now) => ({ ...now, filter: next })),
+    select: (key: string | undefined) =>
+      set((now) => ({ view: now.view, filter: now.filter, ...(key !== undefined && { selected: key }) })),
   };
+}
+
+/** Zoom and place of the drawing. */
+export function useDrawingView() {
+  return useAddressBacked(drawingCodec, MOVED_REST_MS);
 }

@@ -1,6 +1,6 @@
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { documentFields } from "./document-fields.ts";
-import type { PageLocale } from "./page-words.ts";
+import { pageWords, type PageLocale } from "./page-words.ts";
 
 type Fields = Record<string, unknown>;
 type Changed = { path: string; before?: unknown; after?: unknown };
@@ -31,8 +31,13 @@ export function fieldInWords(field: string, locale: PageLocale): string {
 
 function entryInWords(entry: unknown, key: string, document: PublicDocument, locale: PageLocale): string {
   if (!isFields(entry)) return key;
-  const name = [entry["title"], entry["name"], entry["label"], entry["reason"]].map((text) => inLocale(text, locale));
-  const found = name.find((text) => text !== undefined);
+  const names = [
+    entry["title"],
+    entry["name"],
+    entry["label"],
+    entry["key"] === undefined ? undefined : entry["reason"],
+  ];
+  const found = names.map((text) => inLocale(text, locale)).find((text) => text !== undefined);
   if (found !== undefined) return locale === "ja" ? `「${found}」` : `“${found}”`;
   const parts = REFERENCES.filter((field) => typeof entry[field] === "string");
   if (parts.length > 0) return parts.map((field) => keyInWords(String(entry[field]), document, locale)).join(" → ");
@@ -44,11 +49,13 @@ function keyInWords(key: string, { events, upstream }: PublicDocument, locale: P
   const item = upstream?.items.find((own) => own.key === key);
   if (item?.number !== undefined) return `#${item.number}`;
   const named = [
-    events.find((own) => own.key === key)?.title,
     upstream?.configurations.find((own) => own.key === key)?.name,
     upstream?.matrix.columns.find((own) => own.key === key)?.label,
+    events.find((own) => own.key === key)?.title,
   ];
-  return named.map((text) => inLocale(text, locale)).find((text) => text !== undefined) ?? fieldInWords(key, locale);
+  const found = named.map((text) => inLocale(text, locale)).find((text) => text !== undefined);
+  const { disclosure, impact } = pageWords(locale);
+  return found ?? disclosure.steps[key] ?? impact.steps[key] ?? fieldInWords(key, locale);
 }
 
 function entryIn(list: unknown[], key: string): unknown {

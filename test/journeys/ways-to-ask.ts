@@ -75,6 +75,7 @@ export function waysToAsk(build: string): Way[] {
       "//",
       "%2f",
       "%00",
+      "%E0%A4",
     ].map(suffix),
     ...[
       "?tz=Asia/Tokyo",

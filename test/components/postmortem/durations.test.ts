@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { referenceDocument, referenceRevision } from "#test/builders/reference-document.ts";
+import { recordTime } from "#domain/time/recorded-time.ts";
 import { entryOf, partOf, textOf } from "./page-text.ts";
 import { renderPage } from "./render.ts";
 
@@ -49,11 +51,25 @@ describe("sources that differ", () => {
     }
     const table = textOf(partOf(html, "differences", "div"));
     expect(table).toContain(difference);
-    expect(textOf(partOf(japanese, "differences", "div"))).toContain(difference.replace("min", "分"));
+    expect(textOf(partOf(japanese, "differences", "div"))).toContain(difference.replace(" min", "分"));
   });
 
   it("the words of the source are kept, with their zone", () => {
-    expect(textOf(entryOf(html, "sp-occurred"))).toContain("As stated: 10:25 am EDT (America/New_York)");
+    expect(textOf(entryOf(html, "sp-occurred"))).toContain("As stated: 10:25 am EDT (America/New_York, −04:00)");
+  });
+});
+
+describe("a clock time that came twice", () => {
+  it.each([
+    ["first", "−04:00", "05:30"],
+    ["second", "−05:00", "06:30"],
+  ] as const)("%s: as stated with %s, shown as %s UTC", (choose, offset, clock) => {
+    const { time } = recordTime({ wallClock: "2024-11-03T01:30", zone: "America/New_York", choose });
+    const events = referenceDocument.events.map((event) => (event.key === "declared" ? { ...event, time } : event));
+    const page = renderPage({ revision: { ...referenceRevision, document: { ...referenceDocument, events } } });
+    const entry = textOf(entryOf(page, "declared"));
+    expect(entry).toContain(`2024-11-03 ${clock} UTC`);
+    expect(entry).toContain(`As stated: 2024-11-03 01:30 (America/New_York, ${offset})`);
   });
 });
 
@@ -66,7 +82,18 @@ describe("two clocks", () => {
 describe("gaps", () => {
   it("are counted between dates, and never from a month", () => {
     const gaps = [...html.matchAll(/<p class="gap">([^<]*)<\/p>/g)].map(([, text]) => text);
-    // 27 August → 6 September → 8 September; 12 October (end of the range) → 19 → 26 October.
-    expect(gaps).toEqual(["10 days later", "2 days later", "7 days later", "7 days later"]);
+    // 27 August → 6 September → 8 September; 2 October, the entry directly above, → 19 → 26 October.
+    expect(gaps).toEqual(["10 days later", "2 days later", "17 days later", "7 days later"]);
+  });
+
+  it("below a range are counted from its end and say so; none before it has ended", () => {
+    const gapsAfter = (keys: string[]) => {
+      const events = referenceDocument.events.filter(({ key }) => keys.includes(key));
+      const page = renderPage({ revision: { ...referenceRevision, document: { ...referenceDocument, events } } });
+      return [...page.matchAll(/<p class="gap">([^<]*)<\/p>/g)].map(([, text]) => text);
+    };
+    // 16 September – 12 October → 19 October; 11–19 September → 16 September.
+    expect(gapsAfter(["upstream-merges", "v0.5.22"])).toEqual(["7 days after that ended"]);
+    expect(gapsAfter(["hardening", "upstream-merges"])).toEqual([]);
   });
 });

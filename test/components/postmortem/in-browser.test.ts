@@ -87,7 +87,7 @@ describe("nothing scrolls sideways from 320 to 1920 px", () => {
 describe("the reader's own zone", () => {
   const timesOf = (page: Page) =>
     page
-      .locator("time")
+      .locator("time:not([data-own] time)")
       .evaluateAll((times) => times.map((time) => [time.textContent, time.getBoundingClientRect().y]));
 
   it("is added, and every time that was shown stays as and where it was", async () => {
@@ -97,10 +97,14 @@ describe("the reader's own zone", () => {
       await open(html, options),
       await open(html.replace(script, "data:text/javascript,"), options),
     ];
-    await after.locator("[data-own]", { hasText: "17:00 yours" }).waitFor();
+    await after.locator("[data-own]", { hasText: "17:00 +09:00 yours" }).waitFor();
     expect(await timesOf(after)).toEqual(await timesOf(before));
     // 15:02Z is 00:02 of the next day in Tokyo.
-    expect(await after.locator("[data-own]").allTextContents()).toContain("09-10 00:02 yours");
+    expect(await after.locator("[data-own]").allTextContents()).toContain("09-10 00:02 +09:00 yours");
+    const stamps = await after
+      .locator("[data-own] time")
+      .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
+    expect(stamps).toContain("2026-09-10T00:02+09:00");
     await Promise.all([after.context().close(), before.context().close()]);
   }, 60_000);
 
@@ -145,6 +149,24 @@ describe("by keyboard", () => {
   });
 });
 
+describe("tables of words on a small screen", () => {
+  it.each([320, 390, 640])("stand as lists, each value beside its name: %i px", async (width) => {
+    const page = await open(renderPage({ style, locale: "ja", scriptPath: script }), {
+      viewport: { width, height: 900 },
+    });
+    const hidden = await page
+      .locator(".stacks")
+      .evaluateAll((all) => all.filter((region) => region.scrollWidth > region.clientWidth).length);
+    expect(hidden).toBe(0);
+    const label = await page
+      .locator(".matrix td")
+      .first()
+      .evaluate((cell) => getComputedStyle(cell, "::before").content);
+    expect(label).toBe('"v0.5.20 より前"');
+    await page.context().close();
+  });
+});
+
 describe("long and foreign words", () => {
   it("break rather than widen the page", async () => {
     const long = `https://example.org/${"a".repeat(180)} ${"b".repeat(64)} ${"きょうはてんきがよい".repeat(6)}`;
@@ -165,6 +187,17 @@ describe("on paper", () => {
     const colour = await page.locator("h1").evaluate((heading) => getComputedStyle(heading).color);
     const [red = 255] = (colour.match(/\d+/g) ?? []).map(Number);
     expect(red).toBeLessThan(60);
+    await page.context().close();
+  });
+
+  it("shows the folded table and only the page's own times", async () => {
+    const page = await open(renderPage({ style, scriptPath: script }), { timezoneId: "Asia/Tokyo" });
+    const [table, own] = [page.locator("details table"), page.locator("[data-own]", { hasText: "17:00" })];
+    await own.waitFor();
+    expect(await table.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await table.isVisible()).toBe(true);
+    expect(await own.isVisible()).toBe(false);
     await page.context().close();
   });
 });

@@ -6,7 +6,7 @@ import { referenceDocument, referenceRevision } from "#test/builders/reference-d
 import { compileStylesheet } from "#scripts/build-stylesheet.ts";
 import { renderOthers } from "./render-others.ts";
 import { renderPage } from "./render.ts";
-import { textOf } from "./page-text.ts";
+import { partOf, textOf } from "./page-text.ts";
 
 const VOID = new Set(["meta", "link", "br", "input"]);
 
@@ -99,6 +99,39 @@ describe("an address without the reader's scheme", () => {
     const upstream = { ...referenceDocument.upstream, repository: { forge: "javascript:", name: "x" } };
     const document = { ...referenceDocument, upstream } as PublicDocument;
     expect(renderPage({ revision: { ...referenceRevision, document } })).not.toContain("javascript:");
+  });
+});
+
+describe("what is ours is said to be", () => {
+  const html = renderPage();
+
+  it("the severity is our classification", () => {
+    expect(textOf(html.slice(html.indexOf('class="kicker"') - 3, html.indexOf("<h1")))).toContain(
+      "Severity: Critical (our classification)",
+    );
+  });
+
+  it("no merge date is stated for the fix that has none", () => {
+    const gap = textOf(partOf(html, "patch-gap", "div"));
+    expect(gap).toContain("Merged upstreamnot reported for #38935");
+  });
+
+  it("the distribution says how many it holds and whom it leaves out", () => {
+    const shown = (page: string) => textOf(partOf(page, "distribution", "figure"));
+    expect(shown(html)).toContain("194,000 requests in all.");
+    const { impact } = referenceDocument;
+    // The last group holds 177; 22 of them are excluded.
+    const distribution = impact?.distribution.map((bin) => (bin.affected > 0 ? { ...bin, count: 155 } : bin));
+    const document = { ...referenceDocument, impact: { ...impact, distribution } } as PublicDocument;
+    expect(shown(renderPage({ revision: { ...referenceRevision, document } }))).toContain(
+      "193,978 requests in all; the 22 excluded ones are left out.",
+    );
+  });
+
+  it("each printed sheet names the report, its revision and the zone", () => {
+    expect(renderPage({ zone: "Asia/Tokyo" })).toMatch(
+      /<html lang="en" data-sheet="GLM-5.3 answered [^"]* \| Revision 1, published 2026-11-30 17:05 \+09:00 JST, All times in Asia\/Tokyo">/,
+    );
   });
 });
 

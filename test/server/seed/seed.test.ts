@@ -150,6 +150,23 @@ describe("the rest of the sheet", () => {
     ]);
   });
 
+  it("says of each step and link that no source states that it is our reading, or leaves it out", () => {
+    const read = document.disclosure?.parties.flatMap(({ key, steps }) =>
+      steps.flatMap(({ step, note }) =>
+        note?.en.startsWith("Our reading") ? [`${key} ${step}: ${note.ja?.slice(0, 5)}`] : [],
+      ),
+    );
+    expect(read).toEqual([
+      "upstream informed: 当方の解釈",
+      "upstream fixed: 当方の解釈",
+      "operators informed: 当方の解釈",
+    ]);
+    expect(document.upstream?.links.map(({ kind }) => kind)).not.toContain("supersedes");
+    for (const { note } of document.upstream?.releases ?? []) expect(note?.en).toContain("our reading");
+    expect(document.advice).toHaveLength(5);
+    expect(document.summary.en).toContain("9 September 2026 (UTC)");
+  });
+
   it("invents no date, no CVE id and no embargo", async () => {
     const undated = await query(`SELECT tag AS key FROM release WHERE published_time IS NULL
       UNION ALL SELECT key FROM upstream_item WHERE opened_time IS NULL AND merged_time IS NULL ORDER BY 1`);

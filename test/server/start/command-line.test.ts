@@ -62,7 +62,7 @@ test("people and keys come and go, and the audit log says who typed", { timeout:
   const { id } = key as { id: string };
   expect(await answer("key", "revoke", id)).toEqual({ id, revoked: true });
   expect(await answer("key", "list")).toMatchObject([{ id, revokedAt: expect.any(String) }]);
-  expect(await answer("audit", "verify")).toEqual({ entries: 4 });
+  expect(await answer("audit", "verify")).toEqual({ entries: 7 });
   const actors = await connectOnce(database.url, async (client) => {
     const { rows } = await client.query<{ actor_name: string }>("SELECT DISTINCT actor_name FROM audit_entry");
     return rows;

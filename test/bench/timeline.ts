@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { fromZonedTime } from "date-fns-tz";
+import type { Browser, Page } from "playwright-core";
+import { embeddedUrl, runningPort } from "#scripts/embedded-postgres.ts";
+import { signedInPage } from "#test/builders/console-session.ts";
+import { addManyEvents } from "#test/builders/many-events.ts";
+import { makeIncident } from "#test/builders/workspace-incident.ts";
+import { launchBrowser } from "#test/setup/browser.ts";
+import { resolveWallClock } from "#domain/time/zone.ts";
+import { ratio, startSite, temporaryFolder } from "./running-site.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FEW = 100;
+const MANY = 10_000;
+const ROUNDS = 7;
+const SLOWER = 4;
+const FRAMES_WANTED = 50;
+
+type Say = (line: string) => void;
+type Sizes = { few: string; many: string };
+type Bench = { address: string; page: Page; apiKey: string; slugs: Sizes };
+
+/** Ten thousand events beside a hundred, both in one run: what the server needs, and how smoothly the list scrolls. */
+export async function benchTimeline(say: Say): Promise<void> {
+  benchResolver(say);
+  const temporary = temporaryFolder("timeline");
+  const who = { email: "bench@candor.test", password: randomBytes(12).toString("hex") };
+  const apiKey = `candor_${randomBytes(16).toString("hex")}`;
+  const data = path.join(temporary.folder, "data");
+  Object.assign(process.env, {
+    CANDOR_ADMIN_EMAIL: who.email,
+    CANDOR_ADMIN_PASSWORD: who.password,
+    CANDOR_API_KEY: apiKey,
+  });
+  const site = await startSite(ROOT, data);
+  let browser: Browser | undefined;
+  try {
+    const databaseUrl = embeddedUrl(data, runningPort(data) ?? 0, "candor");
+    const slugs = { few: await fill(FEW), many: await fill(MANY) };
+    browser = await launchBrowser();
+    const page = await signedInPage(browser, site.address, who, { viewport: { width: 1280, height: 900 } });
+    await benchServer(say, { address: site.address, page, apiKey, slugs });
+    await benchScrolling(say, page, slugs.many);
+
+    async function fill(count: number): Promise<string> {
+      const { slug } = await makeIncident(site.address, apiKey, { zone: "UTC" });
+      await addManyEvents(databaseUrl, slug, count);
+      await publish(site.address, apiKey, slug);
+      return slug;
+    }
+  } finally {
+    await browser?.close();
+    await site.stop();
+    temporary.remove();
+  }
+}
+
+async function publish(address: string, apiKey: string, slug: string): Promise<void> {
+  const base = `${address}/api/v1/incidents/${slug}/publication`;
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const preview = (await (await fetch(`${base}/preview`, { headers })).json()) as { hash: string };
+  const body = JSON.stringify({ documentHash: preview.hash, note: { en: "A measured page." } });
+  const answer = await fetch(base, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`${slug} was not published: ${answer.status} ${await answer.text()}`);
+}
+
+async function benchServer(say: Say, { address, page, apiKey, slugs }: Bench): Promise<void> {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const asked: [string, (slug: string) => string, Record<string, string>][] = [
+    ["workspace, first screen", (slug) => `/console/incidents/${slug}/timeline?view=list`, { cookie }],
+    ["workspace, all rows behind it", (slug) => `/console/incidents/${slug}/timeline/rows?tz=UTC`, { cookie }],
+    ["API, whole timeline", (slug) => `/api/v1/incidents/${slug}/timeline`, { authorization: `Bearer ${apiKey}` }],
+    ["API, first page of events", (slug) => `/api/v1/incidents/${slug}/events`, { authorization: `Bearer ${apiKey}` }],
+    ["public page", (slug) => `/incidents/${slug}`, {}],
+  ];
+  for (const [name, pathOf, headers] of asked) {
+    const times: { few: number[]; many: number[] } = { few: [], many: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const size of ["few", "many"] as const)
+        times[size].push(await timeOf(address + pathOf(slugs[size]), headers));
+    }
+    const [few, many] = [median(times.few), median(times.many)];
+    say(
+      `  ${name.padEnd(30)} ${FEW} events ${ms(few)}, ${MANY} events ${ms(many)}   ratio ${ratio(many, few)} for ${MANY / FEW} times the events`,
+    );
+  }
+}
+
+async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(url, { headers, redirect: "manual" });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - startedAt;
+}
+
+async function benchScrolling(say: Say, page: Page, slug: string): Promise<void> {
+  await page.goto(`/console/incidents/${slug}/timeline?view=list`);
+  await page.getByText(`${MANY} events`, { exact: true }).waitFor();
+  const session = await page.context().newCDPSession(page);
+  const idle = await framesPerSecond(page, false);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const frames = await framesPerSecond(page, true);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const verdict = frames.least >= FRAMES_WANTED ? "never below" : "BELOW";
+  say(
+    `  scrolling ${MANY} events at ${SLOWER}x CPU throttle: ${frames.mean.toFixed(0)} frames/s, slowest second ${frames.least} (${verdict} ${FRAMES_WANTED})   ratio to the same page at rest, unthrottled ${ratio(frames.mean, idle.mean)}`,
+  );
+}
+
+/** For five seconds; scrolled by 40 px a frame as a wheel does, or left at rest. */
+function framesPerSecond(page: Page, isScrolling: boolean): Promise<{ mean: number; least: number }> {
+  return page.evaluate(
+    (moves) =>
+      new Promise<{ mean: number; least: number }>((resolve) => {
+        const seconds = [0, 0, 0, 0, 0];
+        const startedAt = performance.now();
+        const frame = (now: number) => {
+          const second = Math.floor((now - startedAt) / 1000);
+          if (second >= seconds.length) {
+            return resolve({ mean: seconds.reduce((sum, count) => sum + count, 0) / 5, least: Math.min(...seconds) });
+          }
+          seconds[second] = (seconds[second] ?? 0) + 1;
+          if (moves) window.scrollBy(0, 40);
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+    isScrolling,
+  );
+}
+
+const ZONES = ["UTC", "Asia/Tokyo", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"];
+const CLOCKS = 20_000;
+
+/** Our answer says gap and overlap and checks what it reads; the baseline silently picks something. */
+function benchResolver(say: Say): void {
+  const asked = Array.from({ length: CLOCKS }, (_, index) => {
+    const clock = new Date(Date.UTC(2020, 0, 1) + ((index * 7_919) % 3_000_000) * 60_000).toISOString().slice(0, 19);
+    return { clock, zone: ZONES[index % ZONES.length] ?? "UTC" };
+  });
+  const own = perSecond(() => asked.forEach(({ clock, zone }) => resolveWallClock(clock, zone)));
+  const bare = perSecond(() => asked.forEach(({ clock, zone }) => fromZonedTime(clock, zone)));
+  const sameDays = asked.map(({ zone }, index) => ({
+    clock: `2026-09-09T${two(index % 24)}:${two(index % 60)}:00`,
+    zone,
+  }));
+  const ownDay = perSecond(() => sameDays.forEach(({ clock, zone }) => resolveWallClock(clock, zone)));
+  const bareDay = perSecond(() => sameDays.forEach(({ clock, zone }) => fromZonedTime(clock, zone)));
+  say(
+    `  resolver, one incident's days   ${thousands(ownDay)}/s   date-fns-tz fromZonedTime ${thousands(bareDay)}/s   ratio ${ratio(ownDay, bareDay)}`,
+  );
+  say(
+    `  resolver, days of six years     ${thousands(own)}/s   date-fns-tz fromZonedTime ${thousands(bare)}/s   ratio ${ratio(own, bare)}`,
+  );
+}
+
+function perSecond(work: () => void): number {
+  work();
+  const startedAt = performance.now();
+  work();
+  return CLOCKS / ((performance.now() - startedAt) / 1000);
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+const ms = (value: number) => `${value.toFixed(0).padStart(5)} ms`;
+const thousands = (value: number) => `${(value / 1000).toFixed(0).padStart(5)} k`;
