@@ -1,21 +1,19 @@
 "use client";
 
 import { useMemo, useRef } from "react";
-import { layOut, type DrawnEvent, type Mark } from "#domain/timeline/drawing/layout.ts";
-import { breakAxis } from "#domain/timeline/drawing/broken-axis.ts";
 import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
+import { layOut, type Mark } from "#domain/timeline/drawing/layout.ts";
 import { ZOOM_STEP, isWhole, panBy, seenOf, spread, zoomAround } from "#domain/timeline/drawing/view.ts";
-import { DrawnDifferences, type DifferencePair } from "./drawn-differences.tsx";
+import { useDrawnEvents, type DrawnEvents } from "./drawn-events.ts";
 import { useGestures } from "./drawn-gestures.ts";
 import { useDrawnKeys } from "./drawn-keys.ts";
 import { DrawnLegend } from "./drawn-legend.tsx";
-import { DrawnMarks } from "./drawn-marks.tsx";
-import { DrawnPaper, HEAD } from "./drawn-paper.tsx";
-import { DrawnPhases, PHASES_HEIGHT, phaseInWords } from "./drawn-phases.tsx";
+import { phaseInWords } from "./drawn-phases.tsx";
+import { DrawnSheet } from "./drawn-sheet.tsx";
 import { DrawnToolbar } from "./drawn-toolbar.tsx";
-import { useDrawingView } from "./timeline-view-state.ts";
 import type { EventRow } from "./event-row.ts";
 import { usePaperWidth } from "./paper-width.ts";
+import { useDrawingView } from "./timeline-view-state.ts";
 
 type Props = {
   rows: EventRow[];
@@ -26,38 +24,36 @@ type Props = {
 };
 
 /** The timeline to scale with honest breaks, to be moved over and looked into by mouse, touch and keyboard. */
-export function DrawnTimeline({ rows, drawing, selected, onSelect }: Props) {
+export function DrawnTimeline(props: Props) {
+  const drawn = useDrawnEvents(props.rows, props.drawing);
+  if (drawn.pieces.length === 0) return <p className="py-6 text-soft">No event to draw.</p>;
+  return <Drawn {...props} drawn={drawn} />;
+}
+
+function Drawn({ rows, drawing, selected, onSelect, drawn }: Props & { drawn: DrawnEvents }) {
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<SVGSVGElement>(null);
   const width = usePaperWidth(frame);
   const [view, setView] = useDrawingView();
-  const drawn = useDrawnEvents(rows, drawing);
   const { scale, left } = useMemo(() => seenOf(drawn.pieces, width, view), [drawn.pieces, width, view]);
   const layout = useMemo(() => layOut(drawn.events, scale), [drawn.events, scale]);
   const selectedId = rows.find(({ key }) => key === selected)?.id;
-
   const zoom = (factor: number, x: number) => setView((now) => zoomAround(drawn.pieces, width, now, factor, x));
   const pan = (pixels: number) => setView((now) => panBy(drawn.pieces, width, now, pixels));
   useGestures(paper, { zoom, pan });
-  const keys = useDrawnKeys({ ...drawn, frame, width, view, setView, selectedId });
+  const keys = useDrawnKeys({ ...drawn, frame, width, setView, selectedId });
   const choose = (mark: Mark) => {
-    const [first] = mark.ids;
-    const id = keys.active !== undefined && mark.ids.includes(keys.active) ? keys.active : first;
-    const row = id === undefined ? undefined : drawn.rowsById.get(id);
+    const row = drawn.rowsById.get(mark.ids.find((id) => id === keys.active) ?? mark.ids[0] ?? "");
     if (mark.ids.length > 1 && mark.x1 > mark.x0) setView(() => spreadOut(mark, drawn, width));
     if (row) onSelect(row.key === selected && mark.ids.length === 1 ? undefined : row.key);
   };
-  const top = HEAD + (drawn.phases.length > 0 ? PHASES_HEIGHT : 0);
-  const height = top + layout.height;
-
-  if (drawn.pieces.length === 0) return <p className="py-6 text-soft">No event to draw.</p>;
   return (
     <div>
       <DrawnToolbar
         zoom={view.zoom}
         isWhole={isWhole(drawn.pieces, width, view)}
         said={scaleInWords(view.zoom, drawing)}
-        onZoom={(direction) => zoom(direction === 1 ? ZOOM_STEP : 1 / ZOOM_STEP, keys.middle(scale, left))}
+        onZoom={(direction) => keys.zoom(direction === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)}
         onWhole={() => setView(() => ({ zoom: 1 }))}
       />
       <div
@@ -67,26 +63,13 @@ export function DrawnTimeline({ rows, drawing, selected, onSelect }: Props) {
         tabIndex={0}
         onKeyDown={(event) => keys.press(event, choose, layout)}
       >
-        <svg
-          ref={paper}
-          width={width}
-          height={height}
-          className="block touch-pan-y cursor-grab select-none active:cursor-grabbing"
-        >
-          <DrawnPaper {...{ scale, layout, left, width, top }} clock={drawing.clock} />
-          {drawn.phases.length > 0 && <DrawnPhases phases={drawn.phases} {...{ scale, left, width }} />}
-          <DrawnDifferences pairs={drawn.pairs} {...{ layout, left, top }} />
-          <DrawnMarks
-            {...{ layout, left, width, top }}
-            rowsById={drawn.rowsById}
-            places={drawn.places}
-            differences={drawn.differencesById}
-            active={keys.active}
-            selected={selectedId}
-            onFocus={keys.setActive}
-            onChoose={choose}
-          />
-        </svg>
+        <DrawnSheet
+          {...{ paper, scale, layout, left, width, drawn, selectedId }}
+          clock={drawing.clock}
+          active={keys.active}
+          onFocus={keys.setActive}
+          onChoose={choose}
+        />
       </div>
       <ul className="sr-only" aria-label="Phases, from milestone to milestone">
         {drawn.phases.map((phase) => (
@@ -99,41 +82,8 @@ export function DrawnTimeline({ rows, drawing, selected, onSelect }: Props) {
 }
 
 function spreadOut({ ids }: Mark, { extentsById, pieces }: DrawnEvents, width: number) {
-  const extents = ids.flatMap((id) => extentsById[id] ?? []);
-  const [start, end] = [Math.min(...extents.map(({ at }) => at)), Math.max(...extents.map(({ at }) => at))];
-  return spread(pieces, width, start, end);
-}
-
-export type DrawnEvents = ReturnType<typeof useDrawnEvents>;
-
-function useDrawnEvents(rows: EventRow[], drawing: Drawing) {
-  return useMemo(() => {
-    const { extents, differences, phases } = drawing;
-    const placed = rows.flatMap((row) => {
-      const extent = extents[row.id];
-      return extent ? [{ row, extent }] : [];
-    });
-    const idOf = new Map(rows.map(({ key, id }) => [key, id]));
-    const texts = new Map(differences.map(({ other, text }) => [other, text]));
-    const events = placed.map(({ row, extent }): DrawnEvent => {
-      const difference = texts.get(row.key);
-      return { id: row.id, lane: row.lane, title: row.title.en, extent, ...(difference && { difference }) };
-    });
-    const pairs = differences.flatMap(({ record, other }): DifferencePair[] => {
-      const [from, to] = [idOf.get(record), idOf.get(other)];
-      return from !== undefined && to !== undefined ? [{ record: from, other: to }] : [];
-    });
-    return {
-      events,
-      pairs,
-      phases: placed.length > 0 ? phases : [],
-      extentsById: extents,
-      pieces: breakAxis(placed.map(({ extent }) => extent)),
-      rowsById: new Map(placed.map(({ row }) => [row.id, row])),
-      differencesById: new Map(events.flatMap(({ id, difference }) => (difference ? [[id, difference] as const] : []))),
-      places: new Map(placed.map(({ row }, place) => [row.id, place])),
-    };
-  }, [rows, drawing]);
+  const places = ids.flatMap((id) => extentsById[id]?.at ?? []);
+  return spread(pieces, width, Math.min(...places), Math.max(...places));
 }
 
 function scaleInWords(zoom: number, { clock }: Drawing): string {

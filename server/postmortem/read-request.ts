@@ -1,6 +1,6 @@
 import "server-only";
 
-import { isKnownZone } from "#domain/time/zone.ts";
+import { canonicalZone, isKnownZone } from "#domain/time/zone.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -15,7 +15,7 @@ const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 export function zoneAsked(search: string): AskedZone {
   const asked = search.length > 1 ? new URLSearchParams(search).get("tz")?.trim() : undefined;
   if (asked === undefined || asked === "") return {};
-  return isKnownZone(asked) ? { known: asked } : { unknown: shown(asked) };
+  return isKnownZone(asked) ? { known: canonicalZone(asked) } : { unknown: shown(asked) };
 }
 
 function shown(asked: string): string {

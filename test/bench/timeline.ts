@@ -61,7 +61,7 @@ async function publish(address: string, apiKey: string, slug: string): Promise<v
   const base = `${address}/api/v1/incidents/${slug}/publication`;
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const preview = (await (await fetch(`${base}/preview`, { headers })).json()) as { hash: string };
-  const body = JSON.stringify({ documentHash: preview.hash, note: { en: "A measured page." } });
+  const body = JSON.stringify({ documentHash: preview.hash, note: "A measured page." });
   const answer = await fetch(base, { method: "POST", headers, body });
   if (!answer.ok) throw new Error(`${slug} was not published: ${answer.status} ${await answer.text()}`);
 }

@@ -73,7 +73,8 @@ describe("three views of one timeline", () => {
       .getByText("Thirteen days on", { exact: true })
       .click();
     await view("Drawn").click();
-    expect(await page.getByRole("option", { selected: true }).getAttribute("aria-label")).toMatch(/^Thirteen days on/);
+    const selected = drawn().and(page.getByRole("option", { selected: true }));
+    expect(await selected.getAttribute("aria-label")).toMatch(/^Thirteen days on/);
   });
 
   it("are filtered together, by lane, milestone, audience, source and text", async () => {

@@ -68,7 +68,8 @@ async function caughtAction(path: string, act: (page: Page) => Promise<void>): P
   });
   await act(admin);
   const request = await caught;
-  // What got no answer is sent once more by the page itself: it is left first.
+  // What got no answer is sent once more by the page, and its draft is kept: it is left first, without one.
+  await admin.evaluate(() => localStorage.clear());
   await admin.goto("about:blank");
   await admin.unroute("**/*");
   return request;
