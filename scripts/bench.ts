@@ -1,9 +1,15 @@
 import { benchPageWeight } from "#test/bench/page-weight.ts";
 import { benchPublicPage } from "#test/bench/public-page.ts";
 import { benchStart } from "#test/bench/start-time.ts";
+import { benchTimeline } from "#test/bench/timeline.ts";
 import { CannotGoOn, progress, runCommand } from "./progress.ts";
 
-const BENCHES = { start: benchStart, "public-page": benchPublicPage, "page-weight": benchPageWeight };
+const BENCHES = {
+  start: benchStart,
+  "public-page": benchPublicPage,
+  "page-weight": benchPageWeight,
+  timeline: benchTimeline,
+};
 
 /** Every benchmark, or those named on the command line; each prints a ratio against a baseline run beside it. */
 await runCommand(async () => {

@@ -67,13 +67,16 @@ describe("an incident", () => {
     ] as const) {
       await incident.addEvent(title, { text: `2026-09-09 1${title.length}:00`, zone: "UTC" }, { lane });
     }
-    await page.goto(`/console/incidents/${incident.slug}/timeline`);
-    await page.getByRole("combobox", { name: "Lane" }).selectOption("Upstream");
+    await page.goto(`/console/incidents/${incident.slug}/timeline?view=table`);
+    await page.getByRole("search", { name: "Filter events" }).getByText("Lane", { exact: true }).first().click();
+    await page.getByRole("group", { name: "Lane" }).getByLabel("Upstream", { exact: true }).check();
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Event", exact: true }).click();
-    await page.getByText("2 of 3 rows").waitFor();
-    expect(new URL(page.url()).search).toBe("?lane=Upstream&sort=title");
+    await page.getByText("2 of 3 events").waitFor();
+    const kept = () => Object.fromEntries(new URL(page.url()).searchParams);
+    await expect.poll(kept).toMatchObject({ lane: "upstream", sort: "title" });
     await page.reload();
-    await page.getByText("2 of 3 rows").waitFor();
+    await page.getByText("2 of 3 events").waitFor();
     const rows = await page.getByRole("region", { name: "Timeline events" }).getByRole("row").allInnerTexts();
     expect(rows.slice(1).map((row) => /Alpha|Beta|Gamma/.exec(row)?.[0])).toEqual(["Beta", "Gamma"]);
   });
