@@ -1,7 +1,8 @@
 "use client";
 
-import { useRef, type ComponentProps } from "react";
-import type { WorkspaceTable } from "./table-features.ts";
+import type { Cell } from "@tanstack/react-table";
+import { memo, useRef, type ComponentProps, type RefObject } from "react";
+import type { WorkspaceFeatures, WorkspaceTable } from "./table-features.ts";
 import { useVirtualRows } from "./virtual-rows.ts";
 
 type Props<Row extends object> = {
@@ -19,43 +20,67 @@ const USUAL_HEIGHT = 56;
 
 /** The rows that are near the window; what is not there yet is empty paper of its height. */
 export function TableBody<Row extends object>({ table, rowProps }: Props<Row>) {
-  const body = useRef<HTMLTableSectionElement>(null);
+  const top = useRef<HTMLTableSectionElement>(null);
   const rows = table.getRowModel().rows;
-  const seen = useVirtualRows({ count: rows.length, usualHeight: USUAL_HEIGHT, holder: body });
+  const seen = useVirtualRows({ count: rows.length, usualHeight: USUAL_HEIGHT, holder: top });
+  const rowOf = (index: number) => {
+    const row = rows[index];
+    if (!row) return null;
+    return (
+      <BodyRow
+        key={row.id}
+        cells={row.getVisibleCells()}
+        original={row.original}
+        rowIndex={seen.measure && index + 2}
+        FlexRender={table.FlexRender}
+        rowProps={rowProps}
+      />
+    );
+  };
   return (
-    <tbody ref={body} role="rowgroup" className="max-sm:block">
-      <Spacer height={seen.before} />
-      {seen.indexes.map((index) => {
-        const row = rows[index];
-        if (!row) return null;
-        return (
-          <tr
-            key={row.id}
-            ref={seen.measure}
-            role="row"
-            data-index={index}
-            aria-rowindex={seen.measure && index + 2}
-            className={rowLook}
-            {...rowProps?.(row.original)}
-          >
-            {row.getVisibleCells().map((cell) => (
-              <td key={cell.id} role="cell" className={cell.column.id === "actions" ? actionLook : cellLook}>
-                <table.FlexRender cell={cell} />
-              </td>
-            ))}
-          </tr>
-        );
-      })}
+    <>
+      <Spacer place={top} height={seen.before} />
+      {seen.chunks.map((chunk) => (
+        <tbody key={chunk.index} ref={seen.measure} data-index={chunk.index} role="rowgroup" className="max-sm:block">
+          {chunk.rows.map(rowOf)}
+        </tbody>
+      ))}
       <Spacer height={seen.behind} />
-    </tbody>
+    </>
   );
 }
 
-function Spacer({ height }: { height: number }) {
-  if (height <= 0) return null;
+type RowProps<Row extends object> = {
+  cells: Cell<WorkspaceFeatures, Row, unknown>[];
+  original: Row;
+  rowIndex: number | undefined;
+  FlexRender: WorkspaceTable<Row>["FlexRender"];
+  rowProps: Props<Row>["rowProps"];
+};
+
+function PlainRow<Row extends object>({ cells, original, rowIndex, FlexRender, rowProps }: RowProps<Row>) {
   return (
-    <tr aria-hidden className="max-sm:block">
-      <td style={{ height, padding: 0 }} className="max-sm:block" />
+    <tr role="row" aria-rowindex={rowIndex} className={rowLook} {...rowProps?.(original)}>
+      {cells.map((cell) => (
+        <td key={cell.id} role="cell" className={cell.column.id === "actions" ? actionLook : cellLook}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
     </tr>
+  );
+}
+
+/** Drawn anew only for its own sake, not for what scrolls by. */
+const BodyRow = memo(PlainRow) as typeof PlainRow;
+
+function Spacer({ height, place }: { height: number; place?: RefObject<HTMLTableSectionElement | null> }) {
+  return (
+    <tbody ref={place} aria-hidden className="max-sm:block">
+      {height > 0 && (
+        <tr className="max-sm:block">
+          <td style={{ height, padding: 0 }} className="max-sm:block" />
+        </tr>
+      )}
+    </tbody>
   );
 }

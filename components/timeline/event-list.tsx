@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useRef, type KeyboardEvent } from "react";
+import { memo, useCallback, useMemo, useRef, type ComponentProps } from "react";
 import { useVirtualRows } from "#components/table/virtual-rows.ts";
 import { dayStarts, type DayStart } from "#domain/timeline/event-days.ts";
 import type { SourceDifference } from "#domain/timeline/drawing/drawing.ts";
@@ -19,39 +19,61 @@ const USUAL_HEIGHT = 60;
 
 /** The timeline to be read: day by day, with the gaps in words. */
 export function EventList({ rows, differences, selected, onSelect }: Props) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const starts = useMemo(() => dayStarts(rows), [rows]);
   const said = useMemo(() => differencesByKey(differences, rows), [differences, rows]);
   const seen = useVirtualRows({ count: rows.length, usualHeight: USUAL_HEIGHT, holder: list });
   const steps = useSteps({ rows, selected, onSelect, holder: list, bringIntoView: seen.bringIntoView });
+  const choose = useCallback((key: string) => onSelect(key === selected ? undefined : key), [selected, onSelect]);
+  const itemOf = (index: number) => {
+    const row = rows[index];
+    if (!row) return null;
+    return (
+      <Item
+        key={row.id}
+        row={row}
+        index={index}
+        count={rows.length}
+        start={starts[index]}
+        differs={said.get(row.key)}
+        isSelected={row.key === selected}
+        isActive={row.key === steps.active}
+        onFocus={steps.setActive}
+        onChoose={choose}
+      />
+    );
+  };
   return (
-    <ol
-      ref={list}
-      aria-label="Events"
-      className="border-t border-line"
-      style={{ paddingTop: seen.before, paddingBottom: seen.behind }}
-      onKeyDown={(event: KeyboardEvent) => steps.press(event)}
-    >
-      {seen.indexes.map((index) => {
-        const row = rows[index];
-        if (!row) return null;
-        return (
-          <li key={row.id} ref={seen.measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>
-            <Start start={starts[index]} isFirst={index === 0} />
-            <EventListEntry
-              row={row}
-              differs={said.get(row.key)}
-              isSelected={row.key === selected}
-              isActive={row.key === steps.active}
-              onFocus={() => steps.setActive(row.key)}
-              onChoose={() => onSelect(row.key === selected ? undefined : row.key)}
-            />
-          </li>
-        );
-      })}
-    </ol>
+    <div ref={list} role="list" aria-label="Events" className="border-t border-line" onKeyDown={steps.press}>
+      <div role="none" style={{ height: seen.before }} />
+      {seen.chunks.map((chunk) => (
+        <div key={chunk.index} ref={seen.measure} data-index={chunk.index} role="none" className="contain-content">
+          {chunk.rows.map(itemOf)}
+        </div>
+      ))}
+      <div role="none" style={{ height: seen.behind }} />
+    </div>
   );
 }
+
+type ItemProps = Omit<ComponentProps<typeof EventListEntry>, "onFocus" | "onChoose"> & {
+  index: number;
+  count: number;
+  start: DayStart | undefined;
+  onFocus: (key: string) => void;
+  onChoose: (key: string) => void;
+};
+
+/** Drawn anew only for its own sake, not for what scrolls by. */
+const Item = memo(function Item({ index, count, start, onFocus, onChoose, ...entry }: ItemProps) {
+  const { key } = entry.row;
+  return (
+    <div role="listitem" aria-setsize={count} aria-posinset={index + 1}>
+      <Start start={start} isFirst={index === 0} />
+      <EventListEntry {...entry} onFocus={() => onFocus(key)} onChoose={() => onChoose(key)} />
+    </div>
+  );
+});
 
 function Start({ start, isFirst }: { start: DayStart | undefined; isFirst: boolean }) {
   if (start?.heading === undefined) return null;

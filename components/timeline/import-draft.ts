@@ -1,6 +1,6 @@
 import type { Choice, TimeReading } from "#domain/time/time-error.ts";
 import type { ImportOrder } from "#domain/timeline/intake/import-request.ts";
-import type { IntakeFormat, Verdict } from "#domain/timeline/intake/intake-row.ts";
+import type { Doubt, IntakeFormat, Verdict } from "#domain/timeline/intake/intake-row.ts";
 import type { Audience, Lane, Milestone } from "#domain/timeline/timeline-event.ts";
 import type { ProposedRow } from "./import-actions.ts";
 
@@ -18,7 +18,11 @@ export type RowDraft = {
   words: string;
   choose?: Choice | undefined;
   zone?: string | undefined;
+  /** The question that was answered last, so that the answer can be seen and changed. */
+  asked?: Question | undefined;
 };
+
+export type Question = Doubt & { candidates: TimeReading[] };
 
 export type RowDrafts = ReadonlyMap<number, RowDraft>;
 
@@ -99,6 +103,19 @@ export function acceptedOf(rows: readonly ProposedRow[], drafts: RowDrafts, base
 /** Takes one of the readings that were offered. */
 export function answered(draft: RowDraft, { choose, zone }: TimeReading): RowDraft {
   return { ...draft, take: true, ...(choose !== undefined ? { choose } : { zone }) };
+}
+
+/** What is asked about a row; once nothing is open, what was answered last. */
+export function questionsOf({ doubts }: ProposedRow, { asked }: RowDraft): Question[] {
+  const open = doubts.flatMap(({ candidates, ...doubt }) => (candidates ? [{ ...doubt, candidates }] : []));
+  return open.length === 0 && asked ? [asked] : open;
+}
+
+/** The label of the reading that was taken. */
+export function answerTo({ candidates }: Question, { choose, zone }: RowDraft): string | undefined {
+  return candidates.find((reading) =>
+    reading.choose !== undefined ? reading.choose === choose : reading.zone !== undefined && reading.zone === zone,
+  )?.label;
 }
 
 export function countByVerdict(rows: readonly ProposedRow[]): Map<Verdict, number> {

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Announcer } from "#components/ui/announcer.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -36,7 +36,15 @@ export function ImportPanel({ slug, zones, actions }: Props) {
       <div role="alert" className="mt-3">
         {problem && <ProblemNotice problem={problem} title="That did not work" />}
       </div>
-      {read && <ImportReview {...rows} proposal={read.proposal} drafts={read.drafts} isBusy={isBusy} />}
+      {read && (
+        <ImportReview
+          key={read.reading}
+          {...rows}
+          proposal={read.proposal}
+          drafts={read.drafts}
+          isBusy={isBusy}
+        />
+      )}
     </>
   );
 }
@@ -44,8 +52,10 @@ export function ImportPanel({ slug, zones, actions }: Props) {
 type DoneProps = { slug: string; done: Done; undo: ImportActions["undo"]; again: () => void };
 
 function ImportDone({ slug, done, undo, again }: DoneProps) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.focus(), []);
   return (
-    <div className="grid gap-3" role="status">
+    <div ref={here} tabIndex={-1} className="grid gap-3" role="status">
       <Notice tone="done" title={`${done.taken} ${done.taken === 1 ? "event" : "events"} added. Nobody was notified.`}>
         <Link href={`/console/incidents/${slug}/timeline`}>See them in the timeline</Link>
       </Notice>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -23,6 +23,8 @@ type Props = {
 /** All rows of a paste, nothing left out, and the one button that takes those that are ticked. */
 export function ImportReview({ proposal, drafts, edit, setTaken, readAgain, accept, isBusy }: Props) {
   const [only, setOnly] = useState<Verdict | "">("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const { rows, unit, format } = proposal;
   const taken = takenRows(rows, drafts).length;
   const counts = countByVerdict(rows);
@@ -41,7 +43,7 @@ export function ImportReview({ proposal, drafts, edit, setTaken, readAgain, acce
   const lines = takeable.map(({ line }) => line);
   return (
     <section aria-labelledby="rows-read" className="mt-6">
-      <h2 id="rows-read" tabIndex={-1} className="text-lg">
+      <h2 ref={heading} id="rows-read" tabIndex={-1} className="text-lg">
         {rows.length} {rows.length === 1 ? "row" : "rows"} read as: {formatWords[format]}
       </h2>
       <div className="sticky top-0 z-10 mt-2 flex flex-wrap items-end gap-3 border-b border-line-strong bg-paper py-2">

@@ -7,7 +7,7 @@ import { Select } from "#components/ui/select.tsx";
 import type { Lane, Milestone } from "#domain/timeline/timeline-event.ts";
 import { laneWords, milestoneWords, optionsOf } from "./event-words.ts";
 import type { ProposedRow } from "./import-actions.ts";
-import { answered, isTakeable, type RowDraft } from "./import-draft.ts";
+import { answered, answerTo, isTakeable, questionsOf, type RowDraft } from "./import-draft.ts";
 import { verdictLook, verdictWords } from "./import-words.ts";
 import { ShownTime } from "./shown-time.tsx";
 
@@ -100,7 +100,7 @@ function Fields({ row, draft, name, change, readAgain }: FieldsProps) {
             autoComplete="off"
             spellCheck={false}
             value={draft.words}
-            onChange={(event) => change({ words: event.target.value, choose: undefined, zone: undefined })}
+            onChange={(event) => change({ words: event.target.value, choose: undefined, zone: undefined, asked: undefined })}
             onBlur={readWords}
             onKeyDown={(key) => key.key === "Enter" && readWords()}
           />
@@ -148,25 +148,24 @@ function Said({ row, unit }: { row: ProposedRow; unit: string }) {
   );
 }
 
+/** An answer stays to be seen and changed: with the arrow keys the one below is reached only through the one above. */
 function Questions({ row, draft, readAgain }: Pick<Props, "row" | "draft" | "readAgain">) {
-  return row.doubts.map(({ code, message, candidates }) =>
-    candidates ? (
-      <RadioChoice
-        key={code}
-        legend="Which is meant?"
-        options={candidates.map(({ label, instant }) => ({
-          value: label,
-          label,
-          detail: instant.replace("T", " ").replace("Z", " UTC"),
-        }))}
-        value={undefined}
-        onChoose={(label) => {
-          const reading = candidates.find((candidate) => candidate.label === label);
-          if (reading) readAgain(row.line, answered(draft, reading));
-        }}
-      >
-        <p className="text-[0.8125rem] text-soft">{message}</p>
-      </RadioChoice>
-    ) : null,
-  );
+  return questionsOf(row, draft).map((question) => (
+    <RadioChoice
+      key={question.code}
+      legend="Which is meant?"
+      options={question.candidates.map(({ label, instant }) => ({
+        value: label,
+        label,
+        detail: instant.replace("T", " ").replace("Z", " UTC"),
+      }))}
+      value={answerTo(question, draft)}
+      onChoose={(label) => {
+        const reading = question.candidates.find((candidate) => candidate.label === label);
+        if (reading) readAgain(row.line, { ...answered(draft, reading), asked: question });
+      }}
+    >
+      <p className="text-[0.8125rem] text-soft">{question.message}</p>
+    </RadioChoice>
+  ));
 }

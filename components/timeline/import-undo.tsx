@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -34,8 +34,10 @@ export function UndoImport({ slug, importId, rows, undo }: Props) {
 }
 
 function UndoneNotice({ undone: { retracted, kept } }: { undone: Undone }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.focus(), []);
   return (
-    <div role="status">
+    <div ref={here} tabIndex={-1} role="status">
       <Notice
         tone={kept.length > 0 ? "warning" : "done"}
         title={`${retracted.length} retracted; they stay in the record.`}

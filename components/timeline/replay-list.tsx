@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Knowledge } from "#domain/timeline/replay.ts";
 import { LaneMark } from "./lane-mark.tsx";
 import { doubtOf, type ReplayRow } from "./replay-state.ts";
@@ -24,9 +25,10 @@ export function ReplayList({ states }: Props) {
 }
 
 function Group({ title, states, empty }: Props & { title: string; empty: string }) {
+  const id = useId();
   return (
-    <section className="mt-6">
-      <h2 className="mb-1 text-lg">
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="mb-1 text-lg">
         {title} ({states.length})
       </h2>
       {states.length === 0 ? <p className="text-soft">{empty}</p> : <States states={states} />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import { useAddressBacked } from "#components/ui/address-backed.ts";
 import { filterEvents, sourcesOf, type EventFilter } from "#domain/timeline/event-filter.ts";
 import {
@@ -38,6 +38,11 @@ export function useTimelineView(rows: EventRow[]) {
   const asked = useDeferredValue(filter);
   const shown = useMemo(() => filterEvents(rows, asked), [rows, asked]);
   const sources = useMemo(() => sourcesOf(rows), [rows]);
+  const select = useCallback(
+    (key: string | undefined) =>
+      set(({ view: now, filter: asIs }) => ({ view: now, filter: asIs, ...(key !== undefined && { selected: key }) })),
+    [set],
+  );
   return {
     view,
     filter,
@@ -47,8 +52,7 @@ export function useTimelineView(rows: EventRow[]) {
     selectedRow: selected === undefined ? undefined : rows.find(({ key }) => key === selected),
     show: (name: ViewName) => set((now) => ({ ...now, view: name })),
     filterBy: (next: EventFilter) => set((now) => ({ ...now, filter: next })),
-    select: (key: string | undefined) =>
-      set((now) => ({ view: now.view, filter: now.filter, ...(key !== undefined && { selected: key }) })),
+    select,
   };
 }
 

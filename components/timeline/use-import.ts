@@ -15,7 +15,15 @@ import {
 } from "./import-draft.ts";
 
 /** `paste` is what the rows were read from, whatever stands in the form by now. */
-type Read = { paste: PasteDraft; proposal: Proposal; drafts: RowDrafts; base: RowDrafts; attemptId: string };
+type Read = {
+  /** Another one for each paste that is read. */
+  reading: number;
+  paste: PasteDraft;
+  proposal: Proposal;
+  drafts: RowDrafts;
+  base: RowDrafts;
+  attemptId: string;
+};
 export type Done = { importId: string; taken: number };
 
 /** The rows of one paste: read, answered, read again, taken. */
@@ -41,7 +49,16 @@ export function useImport(slug: string, actions: ImportActions, onTaken: () => v
       (result) => {
         if (!result.ok) return;
         const drafts = rowDraftsOf(result.proposal.rows);
-        setRead({ paste, proposal: result.proposal, drafts, base: drafts, attemptId: newAttempt() });
+        const { proposal } = result;
+        const attemptId = newAttempt();
+        setRead((now) => ({
+          reading: (now?.reading ?? 0) + 1,
+          paste,
+          proposal,
+          drafts,
+          base: drafts,
+          attemptId,
+        }));
       },
     );
   const readAgain = useCallback(

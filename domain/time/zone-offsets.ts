@@ -5,17 +5,20 @@ import { looksLikeZoneName, spelledZone } from "./zone-names.ts";
 /** From `from` on (until the next entry) the zone is `seconds` ahead of UTC. */
 export type OffsetChange = { from: Micros; seconds: number };
 
-type KnownZone = { name: string; formatter: Intl.DateTimeFormat; days: Map<number, OffsetChange[]> };
+type KnownZone = { name: string; formatter: Intl.DateTimeFormat; stretches: Map<number, OffsetChange[]> };
 
-const SAMPLES_PER_DAY = 6;
-const DAYS_KEPT_PER_ZONE = 1_000;
+/** Asking Intl is what costs, so a stretch of weeks is asked once and kept; 1970 to 2200 are 2,630 stretches. */
+const STRETCH = 32 * US_PER_DAY;
+/** No zone has changed twice within this since 1970. */
+const BETWEEN_SAMPLES = US_PER_DAY / 2;
+const STRETCHES_KEPT_PER_ZONE = 3_000;
 const zones = new Map<string, KnownZone>();
 
 function openZone(name: string): KnownZone | undefined {
   if (!looksLikeZoneName(name)) return undefined;
   try {
     const formatter = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
-    return { name, formatter, days: new Map() };
+    return { name, formatter, stretches: new Map() };
   } catch {
     return undefined;
   }
@@ -71,34 +74,30 @@ function findChange(zone: KnownZone, low: Micros, high: Micros): Micros {
   return end * US_PER_SECOND;
 }
 
-function scanDay(zone: KnownZone, day: number): OffsetChange[] {
-  const start = day * US_PER_DAY;
+function scanStretch(zone: KnownZone, index: number): OffsetChange[] {
+  const start = index * STRETCH;
   const changes: OffsetChange[] = [{ from: start, seconds: readOffset(zone, start) }];
-  let last = start;
-  for (let sample = 1; sample <= SAMPLES_PER_DAY; sample++) {
-    const next = start + (sample * US_PER_DAY) / SAMPLES_PER_DAY;
-    const seconds = readOffset(zone, next);
-    if (seconds !== changes.at(-1)?.seconds) {
-      const from = findChange(zone, last, next);
-      if (from < start + US_PER_DAY) changes.push({ from, seconds });
-    }
-    last = next;
+  for (let last = start; last < start + STRETCH; last += BETWEEN_SAMPLES) {
+    const seconds = readOffset(zone, last + BETWEEN_SAMPLES);
+    if (seconds === changes.at(-1)?.seconds) continue;
+    const from = findChange(zone, last, last + BETWEEN_SAMPLES);
+    if (from < start + STRETCH) changes.push({ from, seconds });
   }
   return changes;
 }
 
-function changesOfDay(zone: KnownZone, day: number): OffsetChange[] {
-  const known = zone.days.get(day);
+function changesOf(zone: KnownZone, index: number): OffsetChange[] {
+  const known = zone.stretches.get(index);
   if (known) return known;
-  if (zone.days.size >= DAYS_KEPT_PER_ZONE) zone.days.clear();
-  const changes = scanDay(zone, day);
-  zone.days.set(day, changes);
+  if (zone.stretches.size >= STRETCHES_KEPT_PER_ZONE) zone.stretches.clear();
+  const changes = scanStretch(zone, index);
+  zone.stretches.set(index, changes);
   return changes;
 }
 
 /** Seconds ahead of UTC. */
 export function offsetAtMicros(us: Micros, zoneName: string): number {
-  const changes = changesOfDay(zoneOrThrow(zoneName), Math.floor(us / US_PER_DAY));
+  const changes = changesOf(zoneOrThrow(zoneName), Math.floor(us / STRETCH));
   return changes.findLast((change) => change.from <= us)?.seconds ?? 0;
 }
 
@@ -106,8 +105,8 @@ export function offsetAtMicros(us: Micros, zoneName: string): number {
 export function offsetsBetween(low: Micros, high: Micros, zoneName: string): OffsetChange[] {
   const zone = zoneOrThrow(zoneName);
   const offsets: OffsetChange[] = [];
-  for (let day = Math.floor(low / US_PER_DAY); day <= Math.floor(high / US_PER_DAY); day++) {
-    for (const change of changesOfDay(zone, day)) {
+  for (let index = Math.floor(low / STRETCH); index <= Math.floor(high / STRETCH); index++) {
+    for (const change of changesOf(zone, index)) {
       if (change.seconds !== offsets.at(-1)?.seconds) offsets.push(change);
     }
   }
