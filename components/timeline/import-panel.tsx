@@ -37,13 +37,7 @@ export function ImportPanel({ slug, zones, actions }: Props) {
         {problem && <ProblemNotice problem={problem} title="That did not work" />}
       </div>
       {read && (
-        <ImportReview
-          key={read.reading}
-          {...rows}
-          proposal={read.proposal}
-          drafts={read.drafts}
-          isBusy={isBusy}
-        />
+        <ImportReview key={read.reading} {...rows} proposal={read.proposal} drafts={read.drafts} isBusy={isBusy} />
       )}
     </>
   );

@@ -100,7 +100,9 @@ function Fields({ row, draft, name, change, readAgain }: FieldsProps) {
             autoComplete="off"
             spellCheck={false}
             value={draft.words}
-            onChange={(event) => change({ words: event.target.value, choose: undefined, zone: undefined, asked: undefined })}
+            onChange={(event) =>
+              change({ words: event.target.value, choose: undefined, zone: undefined, asked: undefined })
+            }
             onBlur={readWords}
             onKeyDown={(key) => key.key === "Enter" && readWords()}
           />

@@ -30,19 +30,9 @@ export type Done = { importId: string; taken: number };
 export function useImport(slug: string, actions: ImportActions, onTaken: () => void) {
   const [read, setRead] = useState<Read>();
   const [done, setDone] = useState<Done>();
-  const [problem, setProblem] = useState<ActionProblem>();
-  const [isBusy, start] = useTransition();
+  const { problem, isBusy, send } = useSend();
   const latest = useRef(read);
   latest.current = read;
-  const send = useCallback(
-    <T extends object>(call: () => Promise<ActionResult<T>>, then: (result: ActionResult<T>) => void) =>
-      start(async () => {
-        const result = await attempt(call);
-        setProblem(result.ok ? undefined : result.problem);
-        then(result);
-      }),
-    [],
-  );
   const readPaste = (paste: PasteDraft) =>
     send(
       () => actions.propose(slug, requestOf(paste)),
@@ -92,6 +82,22 @@ export function useImport(slug: string, actions: ImportActions, onTaken: () => v
     );
   };
   return { read, done, problem, isBusy, readPaste, readAgain, edit, setTaken, accept, again: () => setDone(undefined) };
+}
+
+/** One call at a time to the server, with what went wrong with the last one. */
+function useSend() {
+  const [problem, setProblem] = useState<ActionProblem>();
+  const [isBusy, start] = useTransition();
+  const send = useCallback(
+    <T extends object>(call: () => Promise<ActionResult<T>>, then: (result: ActionResult<T>) => void) =>
+      start(async () => {
+        const result = await attempt(call);
+        setProblem(result.ok ? undefined : result.problem);
+        then(result);
+      }),
+    [],
+  );
+  return { problem, isBusy, send };
 }
 
 function withTaken(drafts: RowDrafts, lines: ReadonlySet<number>, take: boolean): RowDrafts {
