@@ -18,6 +18,19 @@ async function publishedEvents(): Promise<PublicEvent[]> {
   return ((await answer.json()) as { document: { events: PublicEvent[] } }).document.events;
 }
 
+/**
+ * The entries of a PDF's outline, in the order they are written: words in brackets, or UTF-16 in hexadecimal. Without
+ * spaces, for where a heading is broken there is none.
+ */
+function outlineOf(pdf: string): string[] {
+  const entries = [...pdf.matchAll(/\/Title\s*(?:\(((?:\\.|[^\\)])*)\)|<([0-9A-Fa-f]+)>)/g)];
+  return entries.map(([, words = "", hex]) => {
+    const text =
+      hex === undefined ? words.replaceAll(/\\(.)/g, "$1") : Buffer.from(hex, "hex").swap16().toString("utf16le");
+    return text.replaceAll(/[\s\uFEFF]/g, "");
+  });
+}
+
 describe.each(["en", "ja"] as const)("the public page printed, in %s", (language) => {
   let page: Page;
   let events: PublicEvent[];
@@ -89,9 +102,11 @@ describe.each(["en", "ja"] as const)("the public page printed, in %s", (language
     expect(folded).toBe(0);
   });
 
-  it("is a document of several sheets, on white", async () => {
-    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  it("is a document of several sheets, on white, whose outline names every event in order", async () => {
+    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true, tagged: true, outline: true });
     const text = pdf.toString("latin1");
+    const titles = events.map(({ title }) => (title[language] ?? title.en).replaceAll(/\s/g, ""));
+    expect(outlineOf(text).filter((entry) => titles.includes(entry))).toEqual(titles);
     expect(text.startsWith("%PDF-")).toBe(true);
     expect(text.match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(5);
     const background = await page.evaluate(() => {

@@ -74,12 +74,12 @@ describe.each(["Europe/Berlin", "Asia/Tokyo"])("in a browser set to %s", (timezo
     expect(await incident.events()).toEqual(before);
   });
 
-  it.each(rows)("renamed ten times, %s keeps its time", async (what, recorded, shown) => {
+  it.each(rows)("renamed three times, %s keeps its time", async (what, recorded, shown) => {
     await incident.addEvent(what, recorded);
     const [before] = await incident.events();
     await open();
     let name = what;
-    for (let save = 1; save <= 10; save += 1) {
+    for (let save = 1; save <= 3; save += 1) {
       await edit(name).click();
       expect(await time().inputValue()).toBe(shown);
       name = `${what}, ${save}`;
@@ -88,7 +88,7 @@ describe.each(["Europe/Berlin", "Asia/Tokyo"])("in a browser set to %s", (timezo
       await edit(name).waitFor();
     }
     const [after] = await incident.events();
-    expect(after).toMatchObject({ title: { en: `${what}, 10` }, version: 11 });
+    expect(after).toMatchObject({ title: { en: `${what}, 3` }, version: 4 });
     expect(after?.time).toEqual(before?.time);
   });
 
@@ -97,9 +97,9 @@ describe.each(["Europe/Berlin", "Asia/Tokyo"])("in a browser set to %s", (timezo
     const before = await incident.events();
     await open();
     await edit(what).click();
-    await time().fill("2020-01-01 00:00");
+    await time().fill("2020-01-01");
     await form()
-      .getByText(/1 January 2020|31 December 2019/)
+      .getByText(/1 January 2020/)
       .first()
       .waitFor();
     await time().fill(shown);
