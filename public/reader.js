@@ -3,7 +3,7 @@
 
 const bar = /** @type {HTMLElement | null} */ (document.querySelector("[data-zone]"));
 const own = ownZone();
-if (bar && own !== undefined && own !== bar.dataset.zone) {
+if (bar && own !== undefined && spelled(own) !== spelled(bar.dataset.zone ?? "")) {
   offerOwnZone(bar, own);
   addOwnTimes(bar, own);
 }
@@ -12,6 +12,18 @@ if (bar && own !== undefined && own !== bar.dataset.zone) {
 function ownZone() {
   const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return /^(Etc\/)?(UTC|GMT|Universal|Zulu)$/.test(name ?? "") ? "UTC" : name;
+}
+
+/**
+ * Browsers call some zones by an older name: Asia/Calcutta is Asia/Kolkata.
+ * @param {string} zone
+ */
+function spelled(zone) {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return zone;
+  }
 }
 
 /**

@@ -108,6 +108,17 @@ describe("the reader's own zone", () => {
     await Promise.all([after.context().close(), before.context().close()]);
   }, 60_000);
 
+  it("is not added to a page that states it, also where the browser calls it by an older name", async () => {
+    const html = renderPage({ style, scriptPath: script, zone: "Asia/Kolkata" });
+    const [same, other] = [
+      await open(html, { timezoneId: "Asia/Calcutta" }),
+      await open(html, { timezoneId: "Asia/Tokyo" }),
+    ];
+    await other.locator("[data-own]", { hasText: "yours" }).first().waitFor();
+    expect((await same.locator("[data-own]").allTextContents()).filter((text) => text !== "")).toEqual([]);
+    await Promise.all([same.context().close(), other.context().close()]);
+  }, 60_000);
+
   it("is offered as an address", async () => {
     const page = await open(renderPage({ style, scriptPath: script }), { timezoneId: "Asia/Tokyo" });
     const link = page.getByRole("link", { name: "Show in your zone (Asia/Tokyo)" });
