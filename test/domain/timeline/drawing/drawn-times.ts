@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { compareByTime } from "#domain/time/order.ts";
 import { recordTime, type RecordedTime, type TimeInput } from "#domain/time/recorded-time.ts";
+import { resolveWallClock } from "#domain/time/zone.ts";
 import { extentOf, type Extent } from "#domain/timeline/drawing/extent.ts";
 import type { DrawnEvent } from "#domain/timeline/drawing/layout.ts";
 import { LANES } from "#domain/timeline/timeline-event.ts";
@@ -32,9 +33,15 @@ const clock = fc
   .map(([month, day, hour, minute]) => `2026-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`);
 const zone = fc.constantFrom("UTC", "Asia/Tokyo", "Pacific/Auckland", "America/Bogota");
 
+/** Where the clock skipped or repeated that time, one of its readings. */
+function chosen(wallClock: string, of: string): { choose?: "later" | "second" } {
+  const { kind } = resolveWallClock(wallClock, of);
+  return kind === "instant" ? {} : { choose: kind === "gap" ? "later" : "second" };
+}
+
 /** Every kind of time that people record, over a year or within a day. */
 export const anyTime: fc.Arbitrary<TimeInput> = fc.oneof(
-  fc.tuple(clock, zone).map(([wallClock, of]) => ({ wallClock, zone: of })),
+  fc.tuple(clock, zone).map(([wallClock, of]) => ({ wallClock, zone: of, ...chosen(wallClock, of) })),
   fc.integer({ min: 0, max: 59 }).map((minute) => utc(`09T13:${two(minute)}`)),
   fc
     .tuple(clock, fc.constantFrom("by" as const, "from" as const))
