@@ -2,24 +2,13 @@
 
 import { createColumnHelper } from "@tanstack/react-table";
 import type { Column, workspaceTable } from "#components/table/table-features.ts";
-import type { Facet } from "#components/table/table-state.ts";
 import { shownInWords, type EventRow } from "./event-row.ts";
-import { audienceWords, laneWords, milestoneWords, optionsOf } from "./event-words.ts";
+import { audienceWords, laneWords, milestoneWords } from "./event-words.ts";
 import { LaneMark } from "./lane-mark.tsx";
 import { ChangedMark, useInPlaceForm } from "./row-state.tsx";
 import { ShownTime } from "./shown-time.tsx";
 
 const helper = createColumnHelper<typeof workspaceTable, EventRow>();
-
-export const eventFacets: Facet[] = [
-  { column: "lane", label: "Lane", options: asWords(laneWords) },
-  { column: "audience", label: "Audience", options: asWords(audienceWords) },
-];
-
-/** Columns are filtered by what they show. */
-function asWords<V extends string>(words: Record<V, string>) {
-  return optionsOf(words).map(({ label }) => ({ value: label, label }));
-}
 
 export const eventColumns: Column<EventRow>[] = helper.columns([
   helper.accessor((row) => shownInWords(row.display), {

@@ -58,43 +58,50 @@ export function EventTextFields({ draft, edit, problem }: Props) {
   );
 }
 
+/** Lane, milestone and audience side by side; `hint` tells what the chosen audience means. */
+export function EventChoices({ draft, edit, hint = false }: Props & { hint?: boolean }) {
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+      <Field label="Lane">
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.lane}
+            options={optionsOf(laneWords)}
+            onChoose={(lane) => edit({ lane: lane as Lane })}
+          />
+        )}
+      </Field>
+      <Field label="Milestone">
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.milestone}
+            options={[{ value: "", label: "none" }, ...optionsOf(milestoneWords)]}
+            onChoose={(milestone) =>
+              edit({ milestone: milestone as Milestone | "", ...(milestone === "" ? { record: false } : {}) })
+            }
+          />
+        )}
+      </Field>
+      <Field label="Audience" hint={hint ? audienceMeaning[draft.audience] : undefined}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.audience}
+            options={optionsOf(audienceWords)}
+            onChoose={(audience) => edit({ audience: audience as Audience })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
 export function EventKindFields({ draft, edit }: Props) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-        <Field label="Lane">
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.lane}
-              options={optionsOf(laneWords)}
-              onChoose={(lane) => edit({ lane: lane as Lane })}
-            />
-          )}
-        </Field>
-        <Field label="Milestone">
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.milestone}
-              options={[{ value: "", label: "none" }, ...optionsOf(milestoneWords)]}
-              onChoose={(milestone) =>
-                edit({ milestone: milestone as Milestone | "", ...(milestone === "" ? { record: false } : {}) })
-              }
-            />
-          )}
-        </Field>
-        <Field label="Audience" hint={audienceMeaning[draft.audience]}>
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.audience}
-              options={optionsOf(audienceWords)}
-              onChoose={(audience) => edit({ audience: audience as Audience })}
-            />
-          )}
-        </Field>
-      </div>
+      <EventChoices draft={draft} edit={edit} hint />
       {draft.milestone !== "" && (
         <label className="flex items-baseline gap-2">
           <input

@@ -4,13 +4,12 @@ import { useState } from "react";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
-import type { Audience, Lane, Milestone, TimelineEvent } from "#domain/timeline/timeline-event.ts";
+import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { draftKey } from "./draft-storage.ts";
 import { draftOf, type EventDraft } from "./event-draft.ts";
+import { EventChoices } from "./event-fields.tsx";
 import { useEventForm } from "./event-form-state.ts";
 import type { EventRow } from "./event-row.ts";
-import { audienceWords, laneWords, milestoneWords, optionsOf } from "./event-words.ts";
 import { StaleComparison } from "./stale-comparison.tsx";
 import type { TimelineActions } from "./timeline-actions.ts";
 
@@ -88,40 +87,7 @@ function InPlaceFields({ draft, edit }: FieldsProps) {
           />
         )}
       </Field>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
-        <Field label="Lane">
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.lane}
-              options={optionsOf(laneWords)}
-              onChoose={(lane) => edit({ lane: lane as Lane })}
-            />
-          )}
-        </Field>
-        <Field label="Milestone">
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.milestone}
-              options={[{ value: "", label: "none" }, ...optionsOf(milestoneWords)]}
-              onChoose={(milestone) =>
-                edit({ milestone: milestone as Milestone | "", ...(milestone === "" && { record: false }) })
-              }
-            />
-          )}
-        </Field>
-        <Field label="Audience">
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.audience}
-              options={optionsOf(audienceWords)}
-              onChoose={(audience) => edit({ audience: audience as Audience })}
-            />
-          )}
-        </Field>
-      </div>
+      <EventChoices draft={draft} edit={edit} />
     </>
   );
 }

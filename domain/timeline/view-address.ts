@@ -52,15 +52,6 @@ export function readDrawing(get: (name: string) => string): DrawingView {
 }
 
 /** `null` takes a name out of the address: the usual view has a bare one. */
-export function writeView(view: TimelineView): Parameters {
-  return {
-    view: viewInAddress(view.view),
-    ...writeFilter(view.filter),
-    ...writeDrawing(view.drawing),
-    event: view.selected ?? null,
-  };
-}
-
 export function viewInAddress(view: ViewName): string | null {
   return view === USUAL ? null : view;
 }

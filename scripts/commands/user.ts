@@ -1,4 +1,5 @@
-import { addPerson, changePerson, listPeople, type PersonView } from "#server/members/manage-people.ts";
+import { INCIDENT_ROLES, type IncidentRole } from "#domain/access/permissions.ts";
+import { addPerson, changePerson, listPeople, nameOnIncident, type PersonView } from "#server/members/manage-people.ts";
 import { WrongUse } from "../progress.ts";
 import { atRecord } from "./at-record.ts";
 import { type Answer, type Command, text } from "./command.ts";
@@ -18,6 +19,21 @@ function answer({ person, password }: Changed): Answer {
 function roleFrom(word: string): "admin" | "member" {
   if (word === "admin" || word === "member") return word;
   throw new WrongUse(`the role is ${JSON.stringify(word)}; accepted is admin or member.`);
+}
+
+function incidentRoleFrom(word: string): IncidentRole | null {
+  if (word === "none") return null;
+  const role = INCIDENT_ROLES.find((candidate) => candidate === word);
+  if (role) return role;
+  throw new WrongUse(
+    `the role on an incident is ${JSON.stringify(word)}; accepted is ${INCIDENT_ROLES.join(", ")} or none.`,
+  );
+}
+
+async function nameOn(incident: string, email: string, word: string): Promise<Answer> {
+  const role = incidentRoleFrom(word);
+  await atRecord(() => nameOnIncident(incident, email, role));
+  return { json: { incident, email, role }, lines: [`${email}  ${role ?? "not named"}  on ${incident}`] };
 }
 
 export const USER_COMMANDS: Command[] = [
@@ -43,10 +59,13 @@ export const USER_COMMANDS: Command[] = [
   },
   {
     name: "user role",
-    does: "make a person admin or member",
+    does: "make a person admin or member; with --incident: responder, reviewer, coordinator or none on that incident",
     words: ["email", "role"],
-    example: "npm run candor -- user role rin@example.org admin",
-    async run({ words: [email = "", role = ""] }) {
+    options: { incident: { type: "string" } },
+    example: "npm run candor -- user role rin@example.org responder --incident glm-5-3-kv-cache-leak",
+    async run({ words: [email = "", role = ""], options }) {
+      const incident = text(options.incident);
+      if (incident !== undefined) return nameOn(incident, email, role);
       const wanted = roleFrom(role);
       return answer(await atRecord(() => changePerson(email, { role: wanted })));
     },

@@ -2,15 +2,29 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EVERYTHING } from "#domain/timeline/event-filter.ts";
 import { AUDIENCES, LANES, MILESTONES } from "#domain/timeline/timeline-event.ts";
-import { VIEWS, readView, writeView, type TimelineView } from "#domain/timeline/view-address.ts";
+import {
+  VIEWS,
+  readView,
+  viewInAddress,
+  writeDrawing,
+  writeFilter,
+  type TimelineView,
+} from "#domain/timeline/view-address.ts";
 
 const read = (query: string) => {
   const search = new URLSearchParams(query);
   return readView((name) => search.get(name) ?? "");
 };
 
-function address(view: TimelineView): string {
-  const written = Object.entries(writeView(view)).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+/** The workspace writes each part when it changes; together they are the address. */
+function address({ view, filter, drawing, selected }: TimelineView): string {
+  const parts = {
+    view: viewInAddress(view),
+    ...writeFilter(filter),
+    ...writeDrawing(drawing),
+    event: selected ?? null,
+  };
+  const written = Object.entries(parts).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return new URLSearchParams(written).toString();
 }
 
