@@ -46,6 +46,27 @@ test.each([
   expect(code).toBe(2);
 });
 
+test("a person is named on an incident and taken off it", { timeout: 120_000 }, async () => {
+  const another = await createTestDatabase();
+  const run = (...args: string[]) =>
+    runScript("candor.ts", { DATABASE_URL: another.url, DATA_DIR: folder.folder }, ["user", ...args, "--json"]);
+  const roles = () =>
+    connectOnce(another.url, async (client) => (await client.query("SELECT role FROM membership")).rows);
+  await connectOnce(another.url, (client) =>
+    client.query(`INSERT INTO incident (id, slug, title, summary, severity, zone, updated_at)
+      VALUES (gen_random_uuid(), 'named-on', '{"en":"T"}', '{"en":"S"}', 'low', 'UTC', now())`),
+  );
+  await run("add", "rin@candor.test");
+  expect((await run("role", "rin@candor.test", "responder", "--incident", "named-on")).code).toBe(0);
+  expect(await roles()).toEqual([{ role: "responder" }]);
+  expect((await run("role", "rin@candor.test", "owner", "--incident", "named-on")).code).toBe(2);
+  expect((await run("role", "rin@candor.test", "reviewer", "--incident", "never-was")).code).toBe(1);
+  expect(await roles()).toEqual([{ role: "responder" }]);
+  expect((await run("role", "rin@candor.test", "none", "--incident", "named-on")).code).toBe(0);
+  expect(await roles()).toEqual([]);
+  await another.drop();
+});
+
 test("people and keys come and go, and the audit log says who typed", { timeout: 180_000 }, async () => {
   const added = await answer("user", "add", "rin@candor.test", "--name", "Rin");
   expect(added).toMatchObject({
