@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+// Real processes, sockets and a browser on a busy machine: a second try is allowed and named at the end of the run.
+const realParts = { retry: 1 };
 const shared = { globals: false, setupFiles: ["test/setup/console-is-quiet.ts"] };
 
 export default defineConfig({
@@ -12,6 +14,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: ["react-server", "node", "default"], externalConditions: ["react-server"] } },
         test: {
           ...shared,
+          ...realParts,
           name: "server",
           execArgv: ["--conditions=react-server"],
           include: ["test/server/**/*.test.ts"],
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...realParts,
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/setup/running-app.ts"],

@@ -46,11 +46,11 @@ async function chooseServer(folder: string, closing: Closing): Promise<Variables
 
 async function runTests(folder: string, env: Variables): Promise<Count> {
   const report = path.join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...given], {
-    env,
-    show: true,
-  });
+  const troubles = path.join(folder, "troubles");
+  const reporters = ["default", "json", "./test/setup/trouble-reporter.ts"].map((name) => `--reporter=${name}`);
+  const words = ["node_modules/vitest/vitest.mjs", "run", ...reporters, `--outputFile.json=${report}`, ...given];
+  const { code } = await runNode(words, { env: { ...env, CANDOR_TEST_TROUBLES: troubles }, show: true });
+  if (existsSync(troubles)) process.stdout.write(readFileSync(troubles, "utf8"));
   return countTests(existsSync(report) ? readFileSync(report, "utf8") : "", code);
 }
 
