@@ -44,7 +44,7 @@ type LogRow = {
   id: string;
   name: string;
   bytes: bigint;
-  sha256: string;
+  sha256: string | null;
   status: string;
   synthetic: boolean;
   mapping: unknown;
@@ -57,7 +57,7 @@ export function requestLog(row: LogRow): RequestLog {
     id: row.id,
     name: row.name,
     bytes: Number(row.bytes),
-    sha256: row.sha256,
+    sha256: row.sha256 ?? "",
     status: row.status as LogStatus,
     synthetic: row.synthetic,
     ...(row.mapping !== null && { mapping: fromJson<ColumnMapping>(row.mapping) }),

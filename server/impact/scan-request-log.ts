@@ -58,22 +58,20 @@ async function registerLog(
 ): Promise<RequestLog> {
   const { sha256, bytes } = archived;
   return onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
-    const row = await tx.requestLog.upsert({
-      where: { incidentId_sha256: { incidentId: incident.id, sha256 } },
-      create: {
-        ...{
-          incidentId: incident.id,
-          name: input.name,
-          bytes: BigInt(bytes),
-          sha256,
-          format: "csv",
-          status: "scanning",
-        },
-        ...{ synthetic: input.synthetic ?? false, mapping: asJson(mapping) },
-      },
-      update: { status: "scanning", mapping: asJson(mapping) },
-      select: LOG_COLUMNS,
+    const known = await tx.requestLog.findFirst({
+      where: { incidentId: incident.id, sha256, deletedAt: null },
+      select: { id: true },
     });
+    const state = { status: "scanning", mapping: asJson(mapping) };
+    const row = known
+      ? await tx.requestLog.update({ where: { id: known.id }, data: state, select: LOG_COLUMNS })
+      : await tx.requestLog.create({
+          data: {
+            ...{ incidentId: incident.id, name: input.name, bytes: BigInt(bytes), received: BigInt(bytes), sha256 },
+            ...{ ...state, format: "csv", synthetic: input.synthetic ?? false },
+          },
+          select: LOG_COLUMNS,
+        });
     audit({ subject: `request-log/${row.id}`, after: { name: row.name, sha256, bytes } });
     return requestLog(row);
   });

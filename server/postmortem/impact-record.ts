@@ -34,7 +34,7 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
     select: { ruleRevision: true, count: true, steps: true, distribution: true },
   });
   const logs = await tx.requestLog.findMany({
-    where: { incidentId },
+    where: { incidentId, deletedAt: null, sha256: { not: null } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, sha256: true, bytes: true, rows: true, synthetic: true },
   });
@@ -46,6 +46,6 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
     })),
     rules,
     figures: figures.map((figure) => ({ ...figure, count: Number(figure.count) })),
-    logs: logs.map((log) => ({ ...log, bytes: Number(log.bytes) })),
+    logs: logs.map((log) => ({ ...log, sha256: log.sha256 ?? "", bytes: Number(log.bytes) })),
   };
 }
