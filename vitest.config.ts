@@ -33,6 +33,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          // Alone, when the others are through: a browser that shares two cores with them is a slow one.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
