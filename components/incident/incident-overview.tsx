@@ -71,6 +71,11 @@ export function IncidentOverview({ incident, timeline }: Props) {
   );
 }
 
+function differenceWords(direction: Difference["direction"], text: string): string {
+  if (direction === "same") return "the same time";
+  return direction === "unclear" ? `which came first is not clear: ${text}` : `${text} ${direction}`;
+}
+
 function Differences({ differences, items }: { differences: Difference[]; items: ShownTimeline["items"] }) {
   if (differences.length === 0) return null;
   const nameOf = (key: string) => items.find((item) => item.key === key)?.title.en ?? key;
@@ -83,7 +88,7 @@ function Differences({ differences, items }: { differences: Difference[]; items:
         {differences.map(({ milestone, record, other, direction, text, settled }) => (
           <li key={record + other} className="border-b border-line py-1.5">
             <strong className="font-semibold">{milestoneWords[milestone]}</strong>:{" "}
-            {direction === "same" ? "the same time" : `${text} ${direction}`}
+            {differenceWords(direction, text)}
             <span className="block text-[0.8125rem] text-soft">
               “{nameOf(other)}” against “{nameOf(record)}” (
               {settled ? "time of record" : "the first; no time of record is marked"})

@@ -4,6 +4,7 @@ import type { Duration } from "./format-duration.ts";
 import { microsOf, type Instant } from "./instant.ts";
 import type { RecordedTime } from "./time-shape.ts";
 import { midnightOf } from "./zone.ts";
+import { isSameZone } from "./zone-offsets.ts";
 
 export { formatDuration } from "./format-duration.ts";
 export type { Duration } from "./format-duration.ts";
@@ -30,6 +31,6 @@ function elapsedMs(from: Instant | undefined, to: Instant | undefined): number |
 function daysBetween(from: RecordedTime, to: RecordedTime): number | undefined {
   if (from.date === undefined || to.date === undefined || from.through || to.through) return undefined;
   if (from.qualifier !== "exact" || to.qualifier !== "exact") return undefined;
-  if ((from.zone ?? DEFAULT_ZONE) !== (to.zone ?? DEFAULT_ZONE)) return undefined;
+  if (!isSameZone(from.zone ?? DEFAULT_ZONE, to.zone ?? DEFAULT_ZONE)) return undefined;
   return Math.round((midnightOf(to.date) - midnightOf(from.date)) / US_PER_DAY);
 }

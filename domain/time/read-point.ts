@@ -1,20 +1,25 @@
 import { TimeError } from "./time-error.ts";
 import { takeClock } from "./text-clock.ts";
 import { takeDate, takeWeekday } from "./text-date.ts";
-import { unreadable, type Taken, type TextPoint, type TextZone } from "./text-point.ts";
-import { offsetZone, takeLooseOffset, takeUtcPlus, takeZoneName, zoneOfWord } from "./text-zone.ts";
+import { offsetOrRange, unreadable, type Taken, type TextPoint, type TextZone } from "./text-point.ts";
+import { isOffsetOf, offsetZone, takeLooseOffset, takeUtcPlus, takeZoneName, zoneOfWord } from "./text-zone.ts";
 
 const FILLERS = new Set(["t", "at", "on", "the", "in", "of", "h", "hrs", "hours", "の", "に"]);
-const LOG_LEVELS = new Set(["trace", "debug", "info", "notice", "warn", "warning", "error", "critical", "fatal"]);
+/** Of a log line, in front of its time; behind it they are words of what happened. */
+const LOG_LEVEL = /^\[?(?:trace|debug|info|notice|warn|warning|error|critical|fatal)\b\]?:? +/i;
 
-/** `Tue Mar 12 23:59:58 UTC 2025` has its year behind the clock. */
-const CTIME = /\b([A-Z][a-z]{2}) +(\d{1,2}) +(\d{2}:\d{2}:\d{2}) +(?:([A-Z]{1,5}) +)?(\d{4})(?!\d)/;
+/** `Tue Mar 12 11:59:58 PM UTC 2025`, `Tue 12 Mar 23:59:58 UTC 2025`: the year stands behind the clock. */
+const CTIME =
+  /\b(?:([A-Z][a-z]{2}) +(\d{1,2})|(\d{1,2}) +([A-Z][a-z]{2})) +(\d{2}:\d{2}:\d{2}(?: +[AP]M)?) +(?:([A-Z]{1,5}|[+-]\d{2,4}) +)?(\d{4})(?!\d)/;
+const MAYBE_END = /\d:\d{2} ?(?:UTC|GMT)? ?-\d{2}:\d{2}/i;
+const CTIME_SORTED = "$2$3 $1$4 $7 $5 $6";
 
 /** Reads one point in time; every word must have been understood. */
 export function readPoint(text: string): TextPoint {
-  const named = takeZoneName(text.replace(CTIME, "$2 $1 $5 $3 $4"));
-  const date = takeDate(named?.rest ?? text.replace(CTIME, "$2 $1 $5 $3 $4"));
-  let rest = date?.rest ?? named?.rest ?? text;
+  const sorted = text.replace(LOG_LEVEL, "").replace(CTIME, CTIME_SORTED);
+  const named = takeZoneName(sorted);
+  const date = takeDate(named?.rest ?? sorted);
+  let rest = date?.rest ?? named?.rest ?? sorted;
   const weekday = takeWeekday(rest);
   rest = weekday?.rest ?? rest;
   const utcPlus = takeUtcPlus(rest);
@@ -33,7 +38,7 @@ export function readPoint(text: string): TextPoint {
   };
 }
 
-/** A number beats a name, as in "-0400 (EDT)"; a full zone name keeps its offset beside it. */
+/** A number beats the letters that say the same, as in "-0400 (EDT)"; a full zone name keeps its offset beside it. */
 function combineZones(
   text: string,
   named: Taken<TextZone> | undefined,
@@ -45,15 +50,18 @@ function combineZones(
     const fixed = offset?.kind === "offset" ? offset.offset : words.length > 0 ? "+00:00" : undefined;
     return fixed === undefined ? named.value : { ...named.value, offset: fixed };
   }
-  if (offset) return offset;
+  if (offset?.kind === "offset") {
+    if (words.every((word) => isOffsetOf(offset.offset, word))) return offset;
+    throw MAYBE_END.test(text) ? offsetOrRange(text) : unreadable(text, "two zones are named");
+  }
   const [first, second] = words;
   if (second && JSON.stringify(second) !== JSON.stringify(first)) throw unreadable(text, "two zones are named");
   return first;
 }
 
 function readWords(rest: string, text: string): TextZone[] {
-  const words = rest.split(/[\s,;()[\]]+/).filter((word) => word !== "" && word !== "." && word !== ":");
-  const unread = words.filter((word) => !FILLERS.has(word.toLowerCase()) && !LOG_LEVELS.has(word.toLowerCase()));
+  const words = rest.split(/[\s,;()[\]·@|]+/).filter((word) => word !== "" && word !== "." && word !== ":");
+  const unread = words.filter((word) => !FILLERS.has(word.toLowerCase()));
   return unread.map((word) => {
     const zone = zoneOfWord(word);
     if (zone) return zone;

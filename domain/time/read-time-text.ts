@@ -95,19 +95,29 @@ function readRange(from: TextPoint, until: TextPoint, frame: TextFrame, context:
   const [start, end] = shareParts(from, until, text);
   const said = { qualifier: qualifierOf(frame, start), text };
   if (!start.clock && !end.clock) {
-    const through = dateOf(end, context, text).date;
-    return recordDate({ ...dateOf(start, context, text), through, ...said });
+    const [first, last] = [dateOf(start, context, text), dateOf(end, context, text)];
+    checkOneZone(start, end, first.zone === last.zone, text);
+    return recordDate({ ...first, through: last.date, ...said });
   }
   const first = clockOf(start, context, text);
   const last = clockOf(end, context, text);
-  const { wallClock, offset } = last.input;
+  const { wallClock, offset, zone } = last.input;
+  const isOnePlace = first.input.zone === zone && (zone !== undefined || end.zone?.kind === "offset");
+  checkOneZone(start, end, isOnePlace, text);
   const through = {
     wallClock,
     ...(offset !== undefined && { offset }),
     ...(context.choose && { choose: context.choose }),
   };
   const read = recordClock({ ...first.input, through, ...said });
-  return { time: read.time, warnings: [...first.warnings, ...read.warnings] };
+  const warnings = first.warnings.length > 0 ? first.warnings : last.warnings;
+  return { time: read.time, warnings: [...warnings, ...read.warnings] };
+}
+
+/** Letters of both seasons are one zone, "00:30 EDT to 01:30 EST"; letters that fit none then are only like themselves. */
+function checkOneZone(from: TextPoint, until: TextPoint, isOnePlace: boolean, text: string): void {
+  const isSaidAlike = JSON.stringify(from.zone) === JSON.stringify(until.zone);
+  if (!isSaidAlike && !isOnePlace) throw unreadable(text, "the two ends name different zones");
 }
 
 /** "14:00 to 14:30 UTC on 9 September": what only one end says holds for both. */
@@ -116,17 +126,14 @@ function shareParts(from: TextPoint, until: TextPoint, text: string): [TextPoint
   if (from.clock && until.clock && from.clock.meridiem !== until.clock.meridiem) {
     throw unreadable(text, "write am or pm at both ends, or at none");
   }
-  const [zone, otherZone] = [from.zone ?? until.zone, until.zone ?? from.zone];
-  if (JSON.stringify(zone) !== JSON.stringify(otherZone)) throw unreadable(text, "the two ends name different zones");
   const date = from.date ?? until.date;
   const endDate = until.date ?? from.date;
   const year = date?.year ?? endDate?.year;
   const withYear = (part: TextPoint["date"]) =>
     part && { ...part, ...(year !== undefined && { year: part.year ?? year }) };
-  const complete = (point: TextPoint, own: TextPoint["date"]): TextPoint => ({
-    ...point,
-    ...(own && { date: withYear(own) ?? own }),
-    ...(zone && { zone }),
-  });
+  const complete = (point: TextPoint, own: TextPoint["date"]): TextPoint => {
+    const zone = point.zone ?? from.zone ?? until.zone;
+    return { ...point, ...(own && { date: withYear(own) ?? own }), ...(zone && { zone }) };
+  };
   return [complete(from, date), complete(until, endDate)];
 }

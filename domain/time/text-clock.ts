@@ -1,4 +1,4 @@
-import { cutOut, unreadable, type Taken, type TextClock } from "./text-point.ts";
+import { cutOut, offsetOrRange, unreadable, type Taken, type TextClock } from "./text-point.ts";
 
 const MERIDIEM = "(am|pm|a\\.m\\.?|p\\.m\\.?)(?![a-z])";
 const COLON = new RegExp(
@@ -65,14 +65,19 @@ function takeColon(text: string, dated: boolean): Taken<ClockAndOffset> | undefi
   if (!match) return undefined;
   const [, before, hour, minute, second, fraction, after, offset] = match;
   const half = after ?? before;
-  if (offset !== undefined && !dated && second === undefined && !/^\s/.test(offset)) {
-    throw unreadable(text, 'an offset or a range? Write "to" between two times, or a space before an offset');
+  const hours = hour24(Number(hour), half, text);
+  if (offset !== undefined && second === undefined && !/^\s/.test(offset)) {
+    const isIso = dated && /T$/i.test(text.slice(0, match.index));
+    if (!isIso && (!dated || mayBeEnd(offset, hours * 60 + Number(minute)))) throw offsetOrRange(text);
   }
-  const clock = {
-    text: clockText(hour24(Number(hour), half, text), minute, second, fraction),
-    meridiem: half !== undefined,
-  };
+  const clock = { text: clockText(hours, minute, second, fraction), meridiem: half !== undefined };
   return { value: { clock, ...(offset !== undefined && { offset: offset.trim() }) }, rest: cutOut(text, match) };
+}
+
+/** "08:00-10:00" is what people write for two hours, "08:00-04:00" can only be an offset. */
+function mayBeEnd(offset: string, startMinutes: number): boolean {
+  const [, sign, hours, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
+  return sign === "-" && Number(hours) * 60 + Number(minutes) > startMinutes;
 }
 
 function takeHourOnly(text: string): Taken<ClockAndOffset> | undefined {

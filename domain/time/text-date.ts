@@ -59,6 +59,10 @@ const FORMS: DateForm[] = [
   { pattern: new RegExp(`(?<![\\d:])${DAY}[ -]+(?:of +)?${MONTH}\\b[.,]*[ -]+${YEAR}`, "i"), read: dayMonthYear },
   { pattern: new RegExp(`\\b${MONTH}\\b\\.? +${DAY},? +${YEAR}`, "i"), read: monthDayYear },
   {
+    pattern: new RegExp(`(?<![\\d:])(\\d{4})[ -]${MONTH}\\b\\.?[ -]${DAY}(?![\\d:])`, "i"),
+    read: ([year, month, day]) => dayMonthYear([day, month, year]),
+  },
+  {
     pattern: new RegExp(`(?:\\b(early|mid|late|beginning of|middle of|end of)[ -]+)?\\b${MONTH}\\b[.,]* +${YEAR}`, "i"),
     read: ([part, month, year]) => ({ year: Number(year), month: monthNumber(month), vague: part !== undefined }),
   },

@@ -1,5 +1,5 @@
 import { spellOutRange } from "./text-range.ts";
-import { unreadable } from "./text-point.ts";
+import { cutOut, offsetOrRange, unreadable } from "./text-point.ts";
 import type { Qualifier } from "./time-shape.ts";
 import { spellOutZones } from "./text-zone.ts";
 
@@ -8,19 +8,21 @@ export type TextFrame = { qualifier?: Qualifier; start: string; end?: string; wi
 export type TextWidth = { amount: number; unit: "second" | "minute" | "hour" | "day" };
 
 const PREFIXES: [RegExp, Qualifier][] = [
-  [/^(?:by|no later than|not later than|at the latest|before|until|遅くとも) +/i, "by"],
-  [/^(?:from|since|no earlier than|not earlier than|after|早くとも) +/i, "from"],
+  [/^(?:by|no later than|not later than|at the latest|before|until|till|遅くとも) +/i, "by"],
+  [/^(?:from|since|no earlier than|not earlier than|at the earliest|not before|after|早くとも) +/i, "from"],
   [/^(?:about|around|approximately|approx\.?|circa|ca\.?|roughly|およそ|おおよそ) +/i, "about"],
-  [/^(?:~|約) */, "about"],
+  [/^(?:~|≈|約) */, "about"],
 ];
 const SUFFIXES: [RegExp, Qualifier][] = [
-  [/ ?(?:までに|まで|以前)$/, "by"],
-  [/ ?(?:以降|以後|から)$/, "from"],
+  [/ at the latest$| ?(?:までに|まで|以前)$/i, "by"],
+  [/ (?:at the earliest|onwards?)$| ?(?:以降|以後|から)$/i, "from"],
   [/ ?(?:頃|ごろ|前後)$/, "about"],
 ];
 const BETWEEN = /^between (.+) and (.+)$/i;
-const RANGE = /^(?:from )?(.+?)(?: +(?:to|through|thru|until|-) +| ?[–—〜~] ?| ?から ?|\/(?=\d{4}-))(.+?)(?: ?まで)?$/i;
-const WIDTH = / ?(?:±|\+\/-|\+-) ?(\d{1,4}) ?(seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|秒|分|時間|日)$/i;
+const RANGE =
+  /^(?:from )?(.+?)(?: +(?:to|through|thru|until|-) +| ?(?:[–—〜~→⇒]|[-=]>) ?| ?から ?|\/(?=\d{4}-))(.+?)(?: ?まで)?$/i;
+const WIDTH =
+  / ?(?:±|\+\/-|\+-) ?(\d{1,4}) ?(seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|秒|分|時間|日)(?![a-z])/i;
 const UNITS: [RegExp, TextWidth["unit"]][] = [
   [/^(?:s|秒)/i, "second"],
   [/^(?:m|分)/i, "minute"],
@@ -29,16 +31,26 @@ const UNITS: [RegExp, TextWidth["unit"]][] = [
 ];
 
 const UNDERSCORE = /(\d{4}-\d{2}-\d{2})_(?=\d{2}:)/;
+const DASHED_OFFSET = /\b(UTC|GMT)[–—](?=\d{1,2}(?:$|[^\d:])|\d{1,2}:\d{2}\))/g;
+const WRAPPED = /^(?:\[([^[\]]*)\]|"([^"]*)"|'([^']*)'|`([^`]*)`|“([^“”]*)”|「([^「」]*)」|<([^<>]*)>)$/;
+/** RFC 5322: what stands in brackets behind a numeric offset is a remark. */
+const ZONE_REMARK = /([+-]\d{2}:?\d{2}) ?\([^()\d]*(?:\btime|時間|時)\)/i;
+const DASH_FOR_MINUS = /(?:\b(?:UTC|GMT)|T\d{2}:\d{2}(?::\d{2})?)[–—]\d{1,2}:?\d{2}$/i;
 
-/** One spelling of digits, signs and spaces; brackets around the whole are dropped. */
+/** One spelling of digits, signs and spaces; brackets and quotes around the whole are dropped. */
 export function normaliseText(text: string): string {
   const plain = text.normalize("NFKC").replace(/−/g, "-").replace(/\s+/g, " ").replace(UNDERSCORE, "$1 ").trim();
-  const joined = plain.replace(/\b(UTC|GMT) ?[–—] ?(?=\d)/g, "$1-");
-  return spellOutZones(/^\[[^[\]]*\]$/.test(joined) ? joined.slice(1, -1) : joined).trim();
+  const bare = plain.replace(/[.,;:]$/, "").replace(WRAPPED, (...groups) => groups.slice(1, 8).find(isSaid) ?? "");
+  return spellOutZones(bare.replace(DASHED_OFFSET, "$1-")).replace(ZONE_REMARK, "$1").trim();
+}
+
+function isSaid(group: unknown): group is string {
+  return group !== undefined;
 }
 
 export function readFrame(said: string): TextFrame {
   const text = spellOutRange(said);
+  if (DASH_FOR_MINUS.test(text)) throw offsetOrRange(text);
   const between = BETWEEN.exec(text);
   if (between?.[1] && between[2]) return { qualifier: "about", start: between[1], end: between[2] };
   const { qualifier: leading, rest } = takeQualifier(text, PREFIXES);
@@ -65,5 +77,5 @@ function takeWidth(text: string): { width?: TextWidth; rest: string } {
   const match = WIDTH.exec(text);
   const unit = UNITS.find(([pattern]) => pattern.test(match?.[2] ?? ""))?.[1];
   if (!match || unit === undefined) return { rest: text };
-  return { width: { amount: Number(match[1]), unit }, rest: text.slice(0, match.index).trim() };
+  return { width: { amount: Number(match[1]), unit }, rest: cutOut(text, match).replace(/ +/g, " ").trim() };
 }

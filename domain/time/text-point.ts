@@ -18,6 +18,10 @@ export function unreadable(text: string, why: string): TimeError {
   return new TimeError("invalid_time", `"${text}": ${why}`, { field: "text" });
 }
 
+export function offsetOrRange(text: string): TimeError {
+  return unreadable(text, 'an offset or a range? Write "to" between two times, or a space before an offset');
+}
+
 export function cutOut(text: string, match: RegExpExecArray): string {
   return `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
 }

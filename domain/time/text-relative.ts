@@ -33,7 +33,7 @@ export function refuseUndated(plain: string, text: string): void {
 const UNIT_WORDS = "(seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|秒|分|時間|日)";
 const COUNT = "(\\d{1,4}|an?|one)";
 const WITHIN = new RegExp(
-  `^(?:within|in less than|in under) (?:the next )?${COUNT} ?${UNIT_WORDS}(?: (?:of|after|from) (.+))?$`,
+  `^(?:within|in less than|in under) (?:the next )?${COUNT} ?${UNIT_WORDS}(?: (of|after|from) (.+))?$`,
   "i",
 );
 const WITHIN_JA = new RegExp(`^(?:(.+?)から ?)?(\\d{1,4}) ?${UNIT_WORDS} ?以内(?:に)?$`);
@@ -71,7 +71,10 @@ export function readRelative(
 
 function stepOf(plain: string): Step | undefined {
   const within = WITHIN.exec(plain);
-  if (within) return made(within[1], within[2], "within", within[3]);
+  if (within) {
+    if (within[3] === "of") throw unreadable(plain, 'before it, after it or both? Write "after", "before" or ±');
+    return made(within[1], within[2], "within", within[4]);
+  }
   const japanese = WITHIN_JA.exec(plain);
   if (japanese) return made(japanese[2], japanese[3], "within", japanese[1]);
   const away = AWAY.exec(plain);

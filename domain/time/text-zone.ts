@@ -36,7 +36,8 @@ export function takeUtcPlus(text: string): Taken<TextZone> | undefined {
   const match = UTC_PLUS.exec(text);
   if (!match) return undefined;
   const [, sign, hours = "", minutes = "0"] = match;
-  if (Number(hours) > 14 || Number(minutes) > 59) throw unreadable(text, "UTC+n goes from -12 to +14");
+  const isPlace = Number(hours) * 60 + Number(minutes) <= (sign === "-" ? 12 : 14) * 60;
+  if (!isPlace || Number(minutes) > 59) throw unreadable(text, "UTC+n goes from -12 to +14");
   const seconds = Number(hours) * 3600 + Number(minutes) * 60;
   const offset = formatOffset(sign === "-" ? 0 - seconds : seconds);
   return { value: { kind: "offset", offset }, rest: cutOut(text, match) };
@@ -50,6 +51,15 @@ export function takeLooseOffset(text: string): Taken<TextZone> | undefined {
 
 export function offsetZone(offset: string): TextZone {
   return { kind: "offset", offset: formatOffset(parseOffset(offset).seconds) };
+}
+
+/** Whether letters beside a number can mean that offset; those of a zone in any season are not asked which it was. */
+export function isOffsetOf(offset: string, word: TextZone): boolean {
+  const { seconds } = parseOffset(offset);
+  if (word.kind === "utc") return seconds === 0;
+  if (word.kind !== "abbreviation" || seasonlessZone(word.name) !== undefined) return true;
+  const clear = clearAbbreviation(word.name);
+  return clear ? clear.seconds === seconds : readingsOf(word.name).some((reading) => reading.seconds === seconds);
 }
 
 /** `Z`, `EDT`, `PT`, `CST`: judged later, with the date at hand. */

@@ -8,6 +8,7 @@ export type Abbreviation = { seconds: number; zones: readonly string[] };
 const CLEAR: Record<string, readonly [offset: string, ...zones: string[]]> = {
   UTC: ["+00:00", "UTC"],
   GMT: ["+00:00", "UTC"],
+  UT: ["+00:00", "UTC"],
   EST: ["-05:00", "America/New_York"],
   EDT: ["-04:00", "America/New_York"],
   MST: ["-07:00", "America/Denver", "America/Phoenix"],

@@ -46,6 +46,12 @@ export function canonicalZone(name: string): string | undefined {
   return findZone(name)?.name;
 }
 
+/** Two names of one zone, such as Asia/Calcutta and Asia/Kolkata. */
+export function isSameZone(a: string, b: string): boolean {
+  const runtimeName = (name: string) => zoneOrThrow(name).formatter.resolvedOptions().timeZone;
+  return a === b || runtimeName(a) === runtimeName(b);
+}
+
 export function zoneOrThrow(name: string): KnownZone {
   const zone = findZone(name);
   if (zone) return zone;

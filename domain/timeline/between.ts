@@ -41,5 +41,5 @@ function wordsFor(at: Instant, zone: string, precision: ClockPrecision): { text:
   const wallClock = formatWallClock(localMicros(at, zone), precision);
   const isClear = resolveWallClock(wallClock, zone).kind === "instant";
   const text = wallClock.replace("T", " ");
-  return { text: isClear ? text : `${text}${formatOffset(offsetAt(at, zone))}`, day: wallClock.slice(0, 10) };
+  return { text: isClear ? text : `${text} ${formatOffset(offsetAt(at, zone))}`, day: wallClock.slice(0, 10) };
 }

@@ -9,8 +9,8 @@ export type Difference = Duration & {
   record: string;
   other: string;
   settled: boolean;
-  /** Where `other` stands, seen from `record`. */
-  direction: "later" | "earlier" | "same";
+  /** Where `other` stands, seen from `record`; unclear where their bounds overlap, and `text` then has a sign. */
+  direction: "later" | "earlier" | "same" | "unclear";
   text: string;
 };
 
@@ -31,9 +31,17 @@ export function differencesOf(events: readonly MilestoneSource[], locale: Locale
 function compared(record: Marked, other: Marked, locale: Locale) {
   const later = compareSources(record, other) <= 0;
   const duration = later ? durationBetween(record.time, other.time) : durationBetween(other.time, record.time);
-  const same = duration.exact && (duration.maxMs === 0 || duration.days === 0);
+  const same = duration.days === 0 || (duration.exact && duration.maxMs === 0);
+  if (!same && overlap(duration)) {
+    const signed = durationBetween(record.time, other.time);
+    return { direction: "unclear" as const, ...signed, text: formatDuration(signed, locale) };
+  }
   const direction = same ? ("same" as const) : later ? ("later" as const) : ("earlier" as const);
   return { direction, ...duration, text: formatDuration(duration, locale) };
+}
+
+function overlap({ minMs, maxMs }: Duration): boolean {
+  return minMs !== undefined && maxMs !== undefined && minMs < 0 && maxMs > 0;
 }
 
 function isBounded(time: RecordedTime): boolean {

@@ -45,6 +45,24 @@ describe("durationBetween", () => {
       { minMs: DAY, maxMs: 3 * DAY, days: 2, exact: false },
     ],
     [
+      "a zone's older name is the same zone",
+      { date: "2026-09-08", zone: "Asia/Calcutta" },
+      { date: "2026-09-10", zone: "Asia/Kolkata" },
+      { minMs: DAY, maxMs: 3 * DAY, days: 2, exact: false },
+    ],
+    [
+      "and so is Etc/UTC",
+      { date: "2026-09-08", zone: "Etc/UTC" },
+      { date: "2026-09-10" },
+      { minMs: DAY, maxMs: 3 * DAY, days: 2, exact: false },
+    ],
+    [
+      "two zones with one clock are two zones",
+      { date: "2026-09-08", zone: "Europe/Berlin" },
+      { date: "2026-09-10", zone: "Europe/Vienna" },
+      { minMs: DAY, maxMs: 3 * DAY, exact: false },
+    ],
+    [
       "two dates in two zones are a range only",
       { date: "2026-09-08", zone: "Asia/Tokyo" },
       { date: "2026-09-10" },

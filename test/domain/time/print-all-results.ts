@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { displayTime } from "#domain/time/display.ts";
 import { seedDuration, seedKeys, seedTime } from "./seed-sheet.ts";
 import { expectedOutcome, runCase, timeCases } from "./time-cases.ts";
+import { checkFormatsBack, checkThereAndBack } from "./zone-properties.ts";
 
-// Run by itself under several TZ: prints what failed, and everything that a page would show, as one hash.
+// Run by itself under several TZ: checks the two properties, prints what failed, and everything that a page would show, as one hash.
+checkThereAndBack(300);
+checkFormatsBack(300);
 const failed = timeCases.filter((timeCase) => {
   const outcome = runCase(timeCase);
   const expected = expectedOutcome(timeCase);

@@ -254,7 +254,7 @@ const dateInput = fc
   }));
 
 describe("recording again what was recorded", () => {
-  it("is the identity, through JSON and the schemas, any number of times", () => {
+  it("is the identity, through JSON and the schemas, any number of times", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.oneof(clockInput, dateInput), (input) => {
         let time;

@@ -39,7 +39,7 @@ describe("what one end of a range says for both", () => {
 describe("relative words", () => {
   it.each([
     ["within 25 minutes", BASE, "2026-09-09T13:22:00Z", "2026-09-09T13:47:00Z", "about"],
-    ["within 25 minutes of 14:00 UTC", DAY, "2026-09-09T14:00:00Z", "2026-09-09T14:25:00Z", "about"],
+    ["within 25 minutes after 14:00 UTC", DAY, "2026-09-09T14:00:00Z", "2026-09-09T14:25:00Z", "about"],
     ["14:00 UTCから25分以内", DAY, "2026-09-09T14:00:00Z", "2026-09-09T14:25:00Z", "about"],
     ["25 minutes later", BASE, "2026-09-09T13:47:00Z", undefined, "exact"],
     ["10 minutes before 14:00 UTC", DAY, "2026-09-09T13:50:00Z", undefined, "exact"],
@@ -53,6 +53,10 @@ describe("relative words", () => {
       expect(time.through?.instant).toBe(through);
     },
   );
+
+  it("within 25 minutes of a time says not on which side", () => {
+    expect(() => readTimeText("within 25 minutes of 14:00 UTC", DAY)).toThrow(/before it, after it or both/);
+  });
 
   it("days count from a base date", () => {
     expect(readTimeText("within 2 days", DAY).time).toMatchObject({

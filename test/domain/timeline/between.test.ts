@@ -18,7 +18,7 @@ it.each([
   // A date stands at the start of its day: halfway to noon is six.
   ["2026-09-09", "2026-09-09 12:00", "UTC", "2026-09-09 06:00"],
   // 05:00Z to 07:00Z: 06:00Z, when New York's clock showed 01:00 for the second time.
-  ["2026-11-01 05:00", "2026-11-01 07:00", "America/New_York", "2026-11-01 01:00-05:00"],
+  ["2026-11-01 05:00", "2026-11-01 07:00", "America/New_York", "2026-11-01 01:00 -05:00"],
 ])("between %s and %s in %s: %s", (before, after, zone, text) => {
   expect(suggestBetween(timeOf(before), timeOf(after), zone)?.text).toBe(text);
 });

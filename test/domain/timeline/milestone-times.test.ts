@@ -44,6 +44,21 @@ describe("differences", () => {
     ]);
   });
 
+  it("two sources with the same date do not differ", () => {
+    const day: TimeInput = { date: "2026-09-09" };
+    const events = [source("other", "declared", day), source("record", "declared", day, true)];
+    expect(differencesOf(events)).toMatchObject([{ direction: "same", days: 0 }]);
+  });
+
+  it("a clock time and the date it falls on: which came first is unclear", () => {
+    const events = [
+      source("other", "declared", { date: "2026-09-09", zone: "UTC" }),
+      source("record", "declared", utc("13:22"), true),
+    ];
+    const [earlier, later] = [-(13 * 60 + 22) * MINUTE, (10 * 60 + 38) * MINUTE];
+    expect(differencesOf(events)).toMatchObject([{ direction: "unclear", minMs: earlier, maxMs: later, exact: false }]);
+  });
+
   it("are none where one source or no milestone is", () => {
     expect(differencesOf([source("a", "declared", utc("13:22")), source("b", undefined, utc("13:22"))])).toEqual([]);
   });

@@ -106,7 +106,7 @@ export const Timeline = z
         record: z.string().describe("Key of the event that counts; unless `settled`, of the first one"),
         other: z.string(),
         settled: z.boolean(),
-        direction: z.enum(["later", "earlier", "same"]),
+        direction: z.enum(["later", "earlier", "same", "unclear"]),
         ...between,
       }),
     ),
