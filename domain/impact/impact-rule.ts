@@ -72,7 +72,14 @@ export const columnMapping = z.strictObject({
   completionTokens: z.string().min(1).optional(),
   status: z.string().min(1).optional(),
   attributes: z.record(z.string(), z.string().min(1)).optional(),
-  options: z.strictObject({ zone: z.string().optional(), thousands: z.enum([",", " ", "'"]).optional() }).optional(),
+  options: z
+    .strictObject({
+      zone: z.string().optional(),
+      thousands: z.enum([",", " ", "'"]).optional(),
+      /** Whether the prompt tokens of this log hold those read from a cache; only said, never computed with. */
+      cachedTokens: z.enum(["included", "apart"]).optional(),
+    })
+    .optional(),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
