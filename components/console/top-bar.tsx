@@ -4,7 +4,7 @@ type Props = { name: string; isAdmin: boolean; signOut: () => Promise<void> };
 
 export function TopBar({ name, isAdmin, signOut }: Props) {
   return (
-    <header className="border-b border-line">
+    <header className="border-b border-line print:hidden">
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
         <Link href="/console" className="font-text text-lg font-semibold text-ink no-underline">
           Candor

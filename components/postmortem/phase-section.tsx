@@ -1,5 +1,5 @@
 import { otherSpans, phaseSpans, type MilestoneSpan } from "./milestone-span.ts";
-import { PhaseBar } from "./phase-bar.tsx";
+import { PhaseFigure } from "./phase-figure.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section, Wide } from "./section.tsx";
 import { Ends } from "./span-ends.tsx";
@@ -12,7 +12,7 @@ export function PhaseSection({ reading }: { reading: Reading }) {
   if (phases.length + others.length === 0) return null;
   return (
     <Section id="phases" title={words.phases.title} lead={words.phases.lead}>
-      <PhaseBar spans={phases} reading={reading} />
+      <PhaseFigure spans={phases} reading={reading} />
       <Wide label={words.phases.table} stacks>
         <table className="spans">
           <thead>

@@ -2,8 +2,7 @@ import { displayTime, type DisplayedTime } from "#domain/time/display.ts";
 import { US_PER_DAY } from "#domain/time/civil.ts";
 import { midnightOf } from "#domain/time/zone.ts";
 import type { PublicEvent } from "#domain/postmortem/public-document.ts";
-import { LaneCharts } from "./lane-chart.tsx";
-import { LaneMark } from "./lane-mark.tsx";
+import { DrawnTimeline } from "./drawn-timeline.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section } from "./section.tsx";
 import { SourceDifferences } from "./source-differences.tsx";
@@ -16,17 +15,9 @@ type Day = { heading: string; entries: Shown[]; gap?: Gap | undefined };
 
 export function TimelineSection({ reading }: { reading: Reading }) {
   const { words } = reading;
-  const lanes = [...new Set(reading.document.events.map(({ lane }) => lane))];
   return (
     <Section id="timeline" title={words.timeline.title} lead={words.zone.datesStay}>
-      <ul className="legend" aria-label={words.timeline.lanes}>
-        {lanes.map((lane) => (
-          <li key={lane}>
-            <LaneMark lane={lane} /> {words.timeline.lane[lane]}
-          </li>
-        ))}
-      </ul>
-      <LaneCharts reading={reading} />
+      <DrawnTimeline reading={reading} />
       <ol className="days">
         {daysOf(reading).map((day, index) => (
           <DayGroup key={index} day={day} reading={reading} />

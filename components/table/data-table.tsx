@@ -37,8 +37,17 @@ export function DataTable<Row extends object>({ facets = noFacets, ...props }: P
       <TableTools table={table} facets={facets} hasFilter={!isFiltered} shown={shown.length} total={props.rows.length}>
         {props.children}
       </TableTools>
-      <div role="region" aria-label={props.label} tabIndex={0} className="overflow-x-auto border-y border-line">
-        <table role="table" aria-rowcount={shown.length + 1} className="w-full border-collapse text-start max-sm:block">
+      <div
+        role="region"
+        aria-label={props.label}
+        tabIndex={0}
+        className="overflow-x-auto border-y border-line print:overflow-visible"
+      >
+        <table
+          role="table"
+          aria-rowcount={shown.length + 1}
+          className="w-full border-collapse text-start max-sm:block print:text-[0.875rem]"
+        >
           <caption className="sr-only">{props.label}</caption>
           <TableHead table={table} />
           <TableBody table={table} rowProps={props.rowProps} />

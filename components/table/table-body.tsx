@@ -12,9 +12,10 @@ type Props<Row extends object> = {
 
 // On a narrow screen a row is a small block of its cells, one below the other; the roles keep it a table for those who hear it.
 const rowLook =
-  "border-t border-line align-baseline hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:py-1.5 max-sm:pe-18";
+  "border-t border-line align-baseline break-inside-avoid hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:py-1.5 max-sm:pe-18";
 const cellLook = "px-2 py-1.5 max-sm:inline-block max-sm:max-w-full max-sm:py-0.5 max-sm:empty:hidden";
-const actionLook = "sticky inset-e-0 bg-paper px-2 py-1 max-sm:absolute max-sm:inset-e-0 max-sm:top-1 max-sm:px-0";
+const actionLook =
+  "print:hidden sticky inset-e-0 bg-paper px-2 py-1 max-sm:absolute max-sm:inset-e-0 max-sm:top-1 max-sm:px-0";
 
 const USUAL_HEIGHT = 56;
 

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { WorkspaceFeatures, WorkspaceTable } from "./table-features.ts";
 
 const ariaSort = { asc: "ascending", desc: "descending", none: "none" } as const;
+const onPaper = { asc: "↑", desc: "↓", none: "" } as const;
 const signs = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 
 export function TableHead<Row extends object>({ table }: { table: WorkspaceTable<Row> }) {
@@ -29,7 +30,7 @@ function HeadCell<Row extends object>({ table, header }: CellProps<Row>) {
   const look = "px-2 py-1.5 text-start text-[0.8125rem] font-medium whitespace-nowrap text-soft";
   if (!header.column.getCanSort()) {
     return (
-      <th scope="col" role="columnheader" className={look}>
+      <th scope="col" role="columnheader" className={`${look} ${header.column.id === "actions" ? "print:hidden" : ""}`}>
         <table.FlexRender header={header} />
       </th>
     );
@@ -39,11 +40,15 @@ function HeadCell<Row extends object>({ table, header }: CellProps<Row>) {
       <button
         type="button"
         onClick={header.column.getToggleSortingHandler()}
-        className="inline-flex items-center gap-1 hover:text-ink"
+        className="inline-flex items-center gap-1 hover:text-ink print:hidden"
       >
         <table.FlexRender header={header} />
         <Sign aria-hidden size={13} className={sorted === "none" ? "opacity-50" : ""} />
       </button>
+      {/* Browsers repeat the head on every sheet, but not the buttons in it. */}
+      <span className="hidden print:inline">
+        <table.FlexRender header={header} /> {onPaper[sorted]}
+      </span>
     </th>
   );
 }

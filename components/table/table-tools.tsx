@@ -20,7 +20,7 @@ type Props<Row extends object> = {
 export function TableTools<Row extends object>({ table, facets, hasFilter, shown, total, children }: Props<Row>) {
   const { get, set } = useAddressState();
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 py-2">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 py-2 print:hidden">
       {children}
       {hasFilter && (
         <Field label="Filter" className="w-44 grow sm:grow-0">

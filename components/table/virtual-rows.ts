@@ -1,8 +1,8 @@
 "use client";
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useDeferredValue, useEffect, useLayoutEffect, useState, type RefObject } from "react";
-import { flushSync } from "react-dom";
+import { useDeferredValue, useLayoutEffect, useState, type RefObject } from "react";
+import { useIsPrinting } from "#components/ui/printing.ts";
 
 type Options = {
   count: number;
@@ -74,23 +74,4 @@ function wholeOf(count: number): RowChunk {
 function chunkOf(index: number, count: number): RowChunk {
   const start = index * CHUNK;
   return { index, rows: Array.from({ length: Math.min(CHUNK, count - start) }, (_, row) => start + row) };
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const media = window.matchMedia("print");
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    const change = () => (media.matches ? before() : after());
-    window.addEventListener("beforeprint", before);
-    window.addEventListener("afterprint", after);
-    media.addEventListener("change", change);
-    return () => {
-      window.removeEventListener("beforeprint", before);
-      window.removeEventListener("afterprint", after);
-      media.removeEventListener("change", change);
-    };
-  }, []);
-  return isPrinting;
 }

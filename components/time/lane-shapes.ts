@@ -8,3 +8,7 @@ export const laneShapes: Record<Lane, string> = {
   status_page: "M0.9 0.9H9.1V9.1H0.9Z",
   disclosure: "M3.3 0H6.7V3.3H10V6.7H6.7V10H3.3V6.7H0V3.3H3.3Z",
 };
+
+export function laneColor(lane: Lane): string {
+  return `var(--lane-${lane.replace("_", "-")})`;
+}

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
+import type { DifferencePair } from "#components/time/drawn-differences.tsx";
 import { breakAxis } from "#domain/timeline/drawing/broken-axis.ts";
 import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
 import type { DrawnEvent } from "#domain/timeline/drawing/layout.ts";
-import type { DifferencePair } from "./drawn-differences.tsx";
 import type { EventRow } from "./event-row.ts";
 
 export type DrawnEvents = ReturnType<typeof drawnEvents>;
@@ -20,10 +20,9 @@ function drawnEvents(rows: EventRow[], { extents, differences, phases }: Drawing
     return extent ? [{ row, extent }] : [];
   });
   const idOf = new Map(rows.map(({ key, id }) => [key, id]));
-  const texts = new Map(differences.map(({ other, text }) => [other, text]));
   const events = placed.map(({ row, extent }): DrawnEvent => {
-    const difference = texts.get(row.key);
-    return { id: row.id, lane: row.lane, title: row.title.en, extent, ...(difference && { difference }) };
+    const { id, lane, title, difference } = row;
+    return { id, lane, title: title.en, extent, ...(difference && { difference: difference.text }) };
   });
   const pairs = differences.flatMap(({ record, other }): DifferencePair[] => {
     const [from, to] = [idOf.get(record), idOf.get(other)];
@@ -36,7 +35,6 @@ function drawnEvents(rows: EventRow[], { extents, differences, phases }: Drawing
     extentsById: extents,
     pieces: breakAxis(placed.map(({ extent }) => extent)),
     rowsById: new Map(placed.map(({ row }) => [row.id, row])),
-    differencesById: new Map(events.flatMap(({ id, difference }) => (difference ? [[id, difference] as const] : []))),
     places: new Map(placed.map(({ row }, place) => [row.id, place])),
   };
 }

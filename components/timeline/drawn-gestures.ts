@@ -6,8 +6,10 @@ import { useEffect, useRef, type RefObject } from "react";
 export type PaperMoves = { pan: (pixels: number) => void; zoom: (factor: number, x: number) => void };
 
 const DRAG_FROM = 5;
+/** Fingers closer than this say nothing of how much to enlarge. */
+const CLOSEST = 8;
 
-/** Dragging and pinching, and the wheel with Ctrl; a wheel alone goes on scrolling the page. */
+/** Dragging and pinching, and the wheel with Ctrl; a wheel alone, and a finger up or down, go on scrolling the page. */
 export function useGestures(paper: RefObject<SVGSVGElement | null>, moves: PaperMoves): void {
   const latest = useRef(moves);
   useEffect(() => {
@@ -35,20 +37,23 @@ function listen(element: SVGSVGElement, moves: RefObject<PaperMoves>): () => voi
     if (event.button !== 0) return;
     fingers.set(event.pointerId, within(event.clientX));
     if (fingers.size === 1) [start, isDragging] = [within(event.clientX), false];
+    else if (isDragging) element.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
     if (before === undefined) return;
     const x = within(event.clientX);
     if (!isDragging && fingers.size === 1 && Math.abs(x - start) < DRAG_FROM) return;
-    if (!isDragging) element.setPointerCapture(event.pointerId);
+    // The mark that was touched may leave the paper under the finger; its paper stays.
+    if (!isDragging) for (const id of fingers.keys()) element.setPointerCapture(id);
     isDragging = true;
-    const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     fingers.set(event.pointerId, x);
-    if (others[0] === undefined) return moves.current.pan(before - x);
-    const [old, now] = [Math.abs(before - others[0]), Math.abs(x - others[0])];
-    if (old > 8 && now > 8) moves.current.zoom(now / old, (x + others[0]) / 2);
+    if (other === undefined) return moves.current.pan(before - x);
+    // What was between the fingers stays between them.
     moves.current.pan((before - x) / 2);
+    const [old, now] = [Math.abs(before - other), Math.abs(x - other)];
+    if (old > CLOSEST && now > CLOSEST) moves.current.zoom(now / old, (x + other) / 2);
   };
   const up = (event: PointerEvent) => fingers.delete(event.pointerId);
   /** The end of a drag is no click on what happens to lie there. */

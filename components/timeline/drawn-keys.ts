@@ -34,7 +34,7 @@ export function useDrawnKeys(paper: Paper) {
   useLayoutEffect(() => {
     if (!takesFocus.current || active === undefined) return;
     takesFocus.current = false;
-    frame.current?.querySelector<SVGGElement>(`[data-event="${active}"]`)?.focus();
+    frame.current?.querySelector<SVGGElement>(`[data-event-id="${active}"]`)?.focus();
   });
 
   const stand = (event: DrawnEvent | undefined) => {
@@ -56,10 +56,9 @@ export function useDrawnKeys(paper: Paper) {
 
   const press = (event: KeyboardEvent, choose: (mark: Mark) => void, layout: Layout) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const id =
-      event.target instanceof Element ? event.target.closest("[data-event]")?.getAttribute("data-event") : null;
-    const place = places.get(id ?? "");
-    const mark = layout.marks.find(({ ids }) => ids.includes(id ?? ""));
+    const id = event.target instanceof SVGElement ? (event.target.dataset["eventId"] ?? "") : "";
+    const place = places.get(id);
+    const mark = layout.marks.find(({ ids }) => ids.includes(id));
     const here =
       place === undefined ? paperMoves(paper, () => stand(events[places.get(active ?? "") ?? 0])) : undefined;
     const moves = here ?? eventMoves(paper, place ?? 0, stand, () => mark && choose(mark));
@@ -89,7 +88,7 @@ function paperMoves({ pieces, width, setView }: Paper, enter: () => void): Moves
 }
 
 function eventMoves(
-  { events, frame }: Paper,
+  { events, frame, selectedId }: Paper,
   at: number,
   stand: (event: DrawnEvent | undefined) => void,
   choose: () => void,
@@ -103,7 +102,7 @@ function eventMoves(
     End: () => stand(events.at(-1)),
     Enter: choose,
     " ": choose,
-    Escape: () => frame.current?.focus(),
+    ...(selectedId === undefined && { Escape: () => frame.current?.focus() }),
   };
 }
 

@@ -1,5 +1,5 @@
+import { DifferenceSample, DrawnSample } from "#components/time/drawn-sample.tsx";
 import type { Mark } from "#domain/timeline/drawing/layout.ts";
-import { DrawnMark } from "./drawn-mark.tsx";
 
 const meanings: [Mark["kind"], string][] = [
   ["point", "a moment"],
@@ -22,36 +22,16 @@ export function DrawnLegend({ kinds, hasDifferences }: { kinds: Set<Mark["kind"]
         .filter(([kind]) => kinds.has(kind))
         .map(([kind, meaning]) => (
           <li key={kind} className="inline-flex items-center gap-1.5">
-            <svg aria-hidden width={34} height={20}>
-              <DrawnMark mark={sample(kind)} y={10} left={0} isSelected={false} />
-            </svg>
+            <DrawnSample kind={kind} />
             {meaning}
           </li>
         ))}
       {hasDifferences && (
         <li className="inline-flex items-center gap-1.5">
-          <svg aria-hidden width={34} height={20}>
-            <path d="M2 10h30" stroke="var(--bad)" strokeDasharray="2 3" />
-          </svg>
+          <DifferenceSample />
           another source, and by how much it differs
         </li>
       )}
     </ul>
   );
-}
-
-function sample(kind: Mark["kind"]): Mark {
-  const isLong = ["about", "range", "hour", "day", "month", "count"].includes(kind);
-  const [x0, x1] = isLong ? [4, 30] : kind === "by" ? [24, 24] : kind === "from" ? [10, 10] : [17, 17];
-  return {
-    ids: kind === "count" ? ["1", "2"] : [kind],
-    lane: "provider",
-    row: 0,
-    kind,
-    x: x0,
-    x0,
-    x1,
-    from: 0,
-    to: 34,
-  };
 }

@@ -1,16 +1,13 @@
 "use client";
 
-import { ROW, type Layout, type Mark } from "#domain/timeline/drawing/layout.ts";
+import { rowMiddle, type Layout, type Mark } from "#domain/timeline/drawing/layout.ts";
 import { DrawnMark } from "./drawn-mark.tsx";
-import { rowMiddle } from "./drawn-paper.tsx";
 import { spokenEvent, type EventRow } from "./event-row.ts";
 
 type Props = {
   layout: Layout;
   rowsById: Map<string, EventRow>;
   places: Map<string, number>;
-  /** By id, signed. */
-  differences: Map<string, string>;
   left: number;
   width: number;
   top: number;
@@ -64,7 +61,6 @@ function Option({
   layout,
   rowsById,
   places,
-  differences,
   left,
   top,
   active,
@@ -76,21 +72,21 @@ function Option({
   const row = rowsById.get(id);
   if (!row) return null;
   const isSelected = selected !== undefined && mark.ids.includes(selected);
-  const y = top + rowMiddle(layout, mark.lane, mark.row, ROW);
+  const y = top + rowMiddle(layout, mark.lane, mark.row);
   return (
     <g
       role="option"
       className="drawn-event"
-      data-event={id}
+      data-event-id={id}
       tabIndex={id === active ? 0 : -1}
       aria-selected={isSelected}
       aria-setsize={places.size}
       aria-posinset={(places.get(id) ?? 0) + 1}
-      aria-label={`${spokenEvent(row, differences.get(id))}${among(mark, id)}`}
+      aria-label={`${spokenEvent(row)}${among(mark, id)}`}
       onFocus={() => onFocus(id)}
       onClick={() => onChoose(mark)}
     >
-      <title>{mark.ids.length === 1 ? spokenEvent(row, differences.get(id)) : `${mark.ids.length} events`}</title>
+      <title>{mark.ids.length === 1 ? spokenEvent(row) : `${mark.ids.length} events`}</title>
       <DrawnMark mark={asSeen(mark, left)} y={y} left={left} isSelected={isSelected} />
     </g>
   );

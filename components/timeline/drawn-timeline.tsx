@@ -3,6 +3,7 @@
 import { useMemo, useRef } from "react";
 import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
 import { layOut, type Mark } from "#domain/timeline/drawing/layout.ts";
+import { leastLength } from "#domain/timeline/drawing/scale.ts";
 import { ZOOM_STEP, isWhole, panBy, seenOf, spread, zoomAround } from "#domain/timeline/drawing/view.ts";
 import { useDrawnEvents, type DrawnEvents } from "./drawn-events.ts";
 import { useGestures } from "./drawn-gestures.ts";
@@ -33,7 +34,7 @@ export function DrawnTimeline(props: Props) {
 function Drawn({ rows, drawing, selected, onSelect, drawn }: Props & { drawn: DrawnEvents }) {
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<SVGSVGElement>(null);
-  const width = usePaperWidth(frame);
+  const width = usePaperWidth(frame, leastLength(drawn.pieces));
   const [view, setView] = useDrawingView();
   const { scale, left } = useMemo(() => seenOf(drawn.pieces, width, view), [drawn.pieces, width, view]);
   const layout = useMemo(() => layOut(drawn.events, scale), [drawn.events, scale]);

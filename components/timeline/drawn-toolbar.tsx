@@ -8,7 +8,7 @@ type Props = { zoom: number; isWhole: boolean; said: string; onZoom: (direction:
 export function DrawnToolbar({ zoom, isWhole, said, onZoom, onWhole }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-      <div role="group" aria-label="Zoom" className="flex gap-1">
+      <div role="group" aria-label="Zoom" className="flex gap-1 print:hidden">
         <Button onClick={() => onZoom(-1)} disabled={zoom === 1} aria-label="Zoom out" aria-keyshortcuts="-">
           <Minus aria-hidden size={16} />
         </Button>
@@ -21,8 +21,9 @@ export function DrawnToolbar({ zoom, isWhole, said, onZoom, onWhole }: Props) {
         </Button>
       </div>
       <p className="text-[0.8125rem] text-soft">{said}</p>
-      <p className="ms-auto text-[0.8125rem] text-faint max-md:hidden">
-        Drag to move, Ctrl and wheel to zoom; keys ← → + − Home End
+      <p className="ms-auto text-[0.8125rem] text-faint print:hidden">
+        <span className="pointer-coarse:hidden">Drag to move, Ctrl and wheel to zoom</span>
+        <span className="hidden pointer-coarse:inline">Drag to move, pinch to zoom, tap to select</span>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { createColumnHelper } from "@tanstack/react-table";
 import type { Column, workspaceTable } from "#components/table/table-features.ts";
+import { Difference } from "./difference.tsx";
 import { shownInWords, type EventRow } from "./event-row.ts";
 import { audienceWords, laneWords, milestoneWords } from "./event-words.ts";
 import { LaneMark } from "./lane-mark.tsx";
@@ -37,9 +38,10 @@ export const eventColumns: Column<EventRow>[] = helper.columns([
     header: "Milestone",
     sortFn: "alphanumeric",
     cell: ({ row: { original }, getValue }) => (
-      <span className="whitespace-nowrap">
+      <span className="whitespace-nowrap print:whitespace-normal">
         {getValue()}
         {original.record && <span className="block text-[0.8125rem] text-soft">time of record</span>}
+        <Difference row={original} />
       </span>
     ),
   }),
@@ -79,7 +81,7 @@ function TitleCell({ row }: { row: EventRow }) {
   const form = useInPlaceForm(row);
   if (form) return form;
   return (
-    <div className="max-w-prose min-w-56 max-sm:w-[calc(100vw-8rem)]">
+    <div className="max-w-prose min-w-56 max-sm:w-[calc(100vw-8rem)] print:min-w-0">
       <span className="font-medium">{row.title.en}</span>
       <ChangedMark id={row.id} />
       {row.title.ja && (

@@ -1,4 +1,5 @@
 import { audienceWords, milestoneWords } from "./event-words.ts";
+import { Difference } from "./difference.tsx";
 import { spokenEvent, type EventRow } from "./event-row.ts";
 import { LaneMark } from "./lane-mark.tsx";
 import { ChangedMark, useInPlaceForm } from "./row-state.tsx";
@@ -6,15 +7,13 @@ import { ShownTime } from "./shown-time.tsx";
 
 type Props = {
   row: EventRow;
-  /** "+27 min from …", where another source counts for this milestone. */
-  differs: string | undefined;
   isSelected: boolean;
   isActive: boolean;
   onFocus: () => void;
   onChoose: () => void;
 };
 
-export function EventListEntry({ row, differs, isSelected, isActive, onFocus, onChoose }: Props) {
+export function EventListEntry({ row, isSelected, isActive, onFocus, onChoose }: Props) {
   const form = useInPlaceForm(row);
   const look = isSelected ? "border-accent bg-accent-soft" : "border-transparent hover:bg-sunken";
   return (
@@ -63,7 +62,7 @@ export function EventListEntry({ row, differs, isSelected, isActive, onFocus, on
           <span>{audienceWords[row.audience]}</span>
           {row.source && <span>{row.source.name.en}</span>}
         </p>
-        {differs !== undefined && <p className="text-[0.8125rem] font-medium text-bad">{differs}</p>}
+        <Difference row={row} />
       </div>
     </div>
   );

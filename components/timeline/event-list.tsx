@@ -3,14 +3,12 @@
 import { memo, useCallback, useMemo, useRef, type ComponentProps } from "react";
 import { useVirtualRows } from "#components/table/virtual-rows.ts";
 import { dayStarts, type DayStart } from "#domain/timeline/event-days.ts";
-import type { SourceDifference } from "#domain/timeline/drawing/drawing.ts";
 import { EventListEntry } from "./event-list-entry.tsx";
 import type { EventRow } from "./event-row.ts";
 import { useSteps } from "./event-steps.ts";
 
 type Props = {
   rows: EventRow[];
-  differences: SourceDifference[];
   selected: string | undefined;
   onSelect: (key: string | undefined) => void;
 };
@@ -18,12 +16,11 @@ type Props = {
 const USUAL_HEIGHT = 60;
 
 /** The timeline to be read: day by day, with the gaps in words. */
-export function EventList({ rows, differences, selected, onSelect }: Props) {
+export function EventList({ rows, selected, onSelect }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const starts = useMemo(() => dayStarts(rows), [rows]);
-  const said = useMemo(() => differencesByKey(differences, rows), [differences, rows]);
   const seen = useVirtualRows({ count: rows.length, usualHeight: USUAL_HEIGHT, holder: list });
-  const steps = useSteps({ rows, selected, onSelect, holder: list, bringIntoView: seen.bringIntoView });
+  const steps = useSteps({ rows, selected, holder: list, bringIntoView: seen.bringIntoView });
   const choose = useCallback((key: string) => onSelect(key === selected ? undefined : key), [selected, onSelect]);
   const itemOf = (index: number) => {
     const row = rows[index];
@@ -35,7 +32,6 @@ export function EventList({ rows, differences, selected, onSelect }: Props) {
         index={index}
         count={rows.length}
         start={starts[index]}
-        differs={said.get(row.key)}
         isSelected={row.key === selected}
         isActive={row.key === steps.active}
         onFocus={steps.setActive}
@@ -47,7 +43,13 @@ export function EventList({ rows, differences, selected, onSelect }: Props) {
     <div ref={list} role="list" aria-label="Events" className="border-t border-line" onKeyDown={steps.press}>
       <div role="none" style={{ height: seen.before }} />
       {seen.chunks.map((chunk) => (
-        <div key={chunk.index} ref={seen.measure} data-index={chunk.index} role="none" className="contain-content">
+        <div
+          key={chunk.index}
+          ref={seen.measure}
+          data-index={chunk.index}
+          role="none"
+          className="contain-content print:contain-none"
+        >
           {chunk.rows.map(itemOf)}
         </div>
       ))}
@@ -68,7 +70,7 @@ type ItemProps = Omit<ComponentProps<typeof EventListEntry>, "onFocus" | "onChoo
 const Item = memo(function Item({ index, count, start, onFocus, onChoose, ...entry }: ItemProps) {
   const { key } = entry.row;
   return (
-    <div role="listitem" aria-setsize={count} aria-posinset={index + 1}>
+    <div role="listitem" aria-setsize={count} aria-posinset={index + 1} className="break-inside-avoid">
       <Start start={start} isFirst={index === 0} />
       <EventListEntry {...entry} onFocus={() => onFocus(key)} onChoose={() => onChoose(key)} />
     </div>
@@ -86,16 +88,5 @@ function Start({ start, isFirst }: { start: DayStart | undefined; isFirst: boole
       )}
       <h2 className={`pb-1 text-lg ${isFirst || start.gapDays !== undefined ? "pt-2" : "pt-5"}`}>{start.heading}</h2>
     </>
-  );
-}
-
-/** At the other source: by how much it differs, and from which event. */
-function differencesByKey(differences: SourceDifference[], rows: EventRow[]): Map<string, string> {
-  const titles = new Map(rows.map(({ key, title }) => [key, title.en]));
-  return new Map(
-    differences.flatMap(({ record, other, text }): [string, string][] => {
-      const title = titles.get(record);
-      return title === undefined ? [] : [[other, `${text} from “${title}”`]];
-    }),
   );
 }

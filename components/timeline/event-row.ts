@@ -10,6 +10,8 @@ export type EventRow = TimelineEvent & {
   order: number;
   /** Its clock was read in another zone than the page's, so the words as said are worth a line. */
   statedElsewhere: boolean;
+  /** Where another source counts for its milestone: by how much this one differs, signed, and from which event. */
+  difference?: { text: string; from: string };
 };
 
 export function shownInWords(display: DisplayedTime): string {
@@ -32,7 +34,7 @@ export function storedWords({ text }: RecordedTime, display: DisplayedTime): str
 }
 
 /** An event for those who hear it: what, by how much it differs from the record, when with date and zone, and where. */
-export function spokenEvent({ title, display, lane, milestone }: EventRow, difference?: string): string {
-  const what = difference === undefined ? title.en : `${title.en} ${difference}`;
+export function spokenEvent({ title, display, lane, milestone, difference }: EventRow): string {
+  const what = difference === undefined ? title.en : `${title.en} ${difference.text}`;
   return [what, display.spoken, laneWords[lane], milestone && milestoneWords[milestone]].filter(Boolean).join(", ");
 }

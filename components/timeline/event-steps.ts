@@ -6,13 +6,12 @@ import type { EventRow } from "./event-row.ts";
 type Options = {
   rows: EventRow[];
   selected: string | undefined;
-  onSelect: (key: string | undefined) => void;
   holder: RefObject<HTMLElement | null>;
   bringIntoView: (index: number) => void;
 };
 
 /** One event of a list takes the keyboard at a time; arrows, Home and End step, also to rows that are not there yet. */
-export function useSteps({ rows, selected, onSelect, holder, bringIntoView }: Options) {
+export function useSteps({ rows, selected, holder, bringIntoView }: Options) {
   const [stood, setActive] = useState<string>();
   const wanted = useRef<string | undefined>(undefined);
   const has = (key: string | undefined) => key !== undefined && rows.some((row) => row.key === key);
@@ -31,7 +30,6 @@ export function useSteps({ rows, selected, onSelect, holder, bringIntoView }: Op
     const key = (event.target as Element).closest("[data-event]")?.getAttribute("data-event");
     const at = rows.findIndex((row) => row.key === key);
     if (at === -1) return;
-    if (event.key === "Escape" && selected !== undefined) return onSelect(undefined);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     const row = to === undefined ? undefined : rows[to];
     if (to === undefined || !row) return;

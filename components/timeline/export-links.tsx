@@ -10,7 +10,7 @@ const files = [
 export function ExportLinks({ slug, tz }: { slug: string; tz?: string | undefined }) {
   const zone = tz === undefined ? "" : `&tz=${encodeURIComponent(tz)}`;
   return (
-    <section aria-labelledby="exports" className="mt-8">
+    <section aria-labelledby="exports" className="mt-8 print:hidden">
       <h2 id="exports" className="mb-1 text-lg">
         Take it with you
       </h2>

@@ -1,10 +1,6 @@
-import { laneShapes } from "#components/time/lane-shapes.ts";
+import { laneColor, laneShapes } from "#components/time/lane-shapes.ts";
 import type { Lane } from "#domain/timeline/timeline-event.ts";
 import { laneWords } from "./event-words.ts";
-
-export function laneColor(lane: Lane): string {
-  return `var(--lane-${lane.replace("_", "-")})`;
-}
 
 /** The lane by word, shape and colour. */
 export function LaneMark({ lane }: { lane: Lane }) {

@@ -28,7 +28,7 @@ export function useOpenForm(
   );
   const close = useCallback(() => {
     set(closed);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (opener.current instanceof HTMLElement || opener.current instanceof SVGElement) opener.current.focus();
     opener.current = null;
   }, [set]);
   asOpened.current = stillOpen(asOpened.current, openForm(get, rows, mayWrite), get);

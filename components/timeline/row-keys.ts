@@ -1,46 +1,80 @@
 "use client";
 
-import { useState, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { nameOf } from "./keys.ts";
 
 export type RowKeys = Record<string, (id: string) => void>;
 
 const ROW = "[data-event-id]";
+/** In `aria-rowindex`, which counts the head too. */
+const FIRST = 2;
 
 /**
- * One event is the place of the keyboard: Tab comes to it, the arrows go from one to the next, and the keys act on it. Works
- * for whatever shows events and gives each the attributes of `rowProps`.
+ * The keys that act on the event where the keyboard stands, the same in every view: whatever shows an event gives it a
+ * `data-event-id`. They come before the view's own keys, which get what is left. In a table they step from row to row too.
  */
-export function useRowKeys(keys: RowKeys, firstId: string | undefined) {
-  const [current, setCurrent] = useState<string>();
-  const rowProps = (id: string) => ({
+export function useRowKeys(keys: RowKeys) {
+  const [stood, setStood] = useState<string>();
+  const waiting = useRef<MutationObserver>(undefined);
+  const rowProps = (id: string, tabStop: string | undefined) => ({
     "data-event-id": id,
-    tabIndex: id === (current ?? firstId) ? 0 : -1,
-    onFocus: () => setCurrent(id),
+    tabIndex: id === tabStop ? 0 : -1,
+    onFocus: () => setStood(id),
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const row = event.target instanceof HTMLElement && event.target.matches(ROW) ? event.target : undefined;
-    const id = row?.dataset["eventId"];
-    if (!row || id === undefined) return;
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW)];
-    const next = neighbour(all, row, event.key);
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    const id = rowOf(event)?.dataset["eventId"];
     const act = keys[nameOf(event)];
-    if (!next && !act) return;
+    if (id === undefined || !act) return;
     event.preventDefault();
-    if (next) next.focus();
-    else act?.(id);
+    event.stopPropagation();
+    act(id);
   };
-  return { rowProps, onKeyDown };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event);
+    const table = row?.closest("table");
+    if (!row || !table) return;
+    const to = placeAfter(table, row, nameOf(event));
+    if (to === undefined) return;
+    event.preventDefault();
+    stepTo(table, to, waiting);
+  };
+  return { stood, rowProps, onKeyDownCapture, onKeyDown };
 }
 
-function neighbour(all: HTMLElement[], row: HTMLElement, key: string): HTMLElement | undefined {
-  const index = all.indexOf(row);
-  if (key === "ArrowDown") return all[index + 1];
-  if (key === "ArrowUp") return all[index - 1];
-  if (key === "Home") return all[0];
-  return key === "End" ? all.at(-1) : undefined;
+function rowOf({ target }: KeyboardEvent): HTMLElement | SVGElement | undefined {
+  const isElement = target instanceof HTMLElement || target instanceof SVGElement;
+  return isElement && target.matches(ROW) ? target : undefined;
+}
+
+function placeAfter(table: HTMLTableElement, row: Element, key: string): number | undefined {
+  const own = row.getAttribute("aria-rowindex");
+  const place = own === null ? [...table.querySelectorAll(ROW)].indexOf(row) + FIRST : Number(own);
+  const last = Number(table.getAttribute("aria-rowcount"));
+  const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: FIRST, End: last }[key];
+  return to === undefined ? undefined : Math.max(FIRST, Math.min(last, to));
+}
+
+/** Of a long table only the rows near the window are there; another is waited for where it will appear. */
+function stepTo(table: HTMLTableElement, place: number, waiting: RefObject<MutationObserver | undefined>): void {
+  waiting.current?.disconnect();
+  const isWhole = table.querySelector("[aria-rowindex]") === null;
+  const find = () =>
+    isWhole
+      ? table.querySelectorAll<HTMLElement>(ROW)[place - FIRST]
+      : table.querySelector<HTMLElement>(`[aria-rowindex="${place}"]`);
+  const row = find();
+  if (row) return row.focus();
+  const last = Number(table.getAttribute("aria-rowcount"));
+  if (place === FIRST || place === last) table.scrollIntoView({ block: place === FIRST ? "start" : "end" });
+  waiting.current = new MutationObserver((_, observer) => {
+    const arrived = find();
+    if (!arrived) return;
+    observer.disconnect();
+    arrived.focus();
+  });
+  waiting.current.observe(table, { childList: true, subtree: true });
 }
 
 export function focusRow(id: string): void {
-  document.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
+  document.querySelector<HTMLElement | SVGElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
 }

@@ -24,6 +24,11 @@ export function useInPlaceForm(row: EventRow) {
   return <InPlaceForm key={row.id} row={row} {...state.inPlace} />;
 }
 
+/** The id of the event that is edited where it stands. */
+export function useEdited(): string | undefined {
+  return use(RowStates)?.editing;
+}
+
 export function ChangedMark({ id }: { id: string }) {
   const change = use(RowStates)?.marks.get(id);
   if (!change) return null;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { audienceWords, milestoneWords } from "./event-words.ts";
 import type { EventRow } from "./event-row.ts";
 import { LaneMark } from "./lane-mark.tsx";
+import { ChangedMark, useInPlaceForm } from "./row-state.tsx";
 import { ShownTime } from "./shown-time.tsx";
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 /** The selected event in full, below a drawing that has room for a few of its words. */
 export function SelectedEvent({ row, actions, onClose }: Props) {
+  const form = useInPlaceForm(row);
   return (
     <section aria-label="Selected event" className="relative mt-2 border border-line-strong bg-raised px-4 py-3 pe-12">
       <p className="flex flex-wrap items-baseline gap-x-4 text-[0.875rem]">
@@ -22,7 +24,12 @@ export function SelectedEvent({ row, actions, onClose }: Props) {
         {row.milestone && row.record && <span className="text-soft">time of record</span>}
         <span className="text-soft">{audienceWords[row.audience]}</span>
       </p>
-      <h2 className="mt-1 max-w-prose text-lg">{row.title.en}</h2>
+      {form ?? (
+        <h2 className="mt-1 max-w-prose text-lg">
+          {row.title.en}
+          <ChangedMark id={row.id} />
+        </h2>
+      )}
       {row.title.ja && (
         <p lang="ja" className="max-w-prose text-soft">
           {row.title.ja}
@@ -38,11 +45,11 @@ export function SelectedEvent({ row, actions, onClose }: Props) {
           known <ShownTime display={row.knownDisplay} />
         </p>
       )}
-      {actions}
+      <div className="print:hidden">{actions}</div>
       <button
         type="button"
         onClick={onClose}
-        className="absolute inset-e-2 top-2 inline-flex size-8 items-center justify-center text-soft hover:text-ink"
+        className="absolute inset-e-2 top-2 inline-flex size-8 items-center justify-center text-soft hover:text-ink print:hidden"
         title="Close"
       >
         <X aria-hidden size={18} />

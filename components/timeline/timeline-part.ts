@@ -11,11 +11,22 @@ export type TimelinePart = { rows: EventRow[]; retracted: RetractedRow[]; drawin
 export function timelinePartOf(events: readonly TimelineEvent[], zone: string): TimelinePart {
   const rows = events.map((event, order) => rowOf(event, order, zone));
   const standing = rows.filter((row) => !row.retracted);
+  const drawing = drawingOf(standing, zone, "en");
   return {
-    rows: standing,
+    rows: withDifferences(standing, drawing),
     retracted: rows.filter((row): row is RetractedRow => row.retracted !== undefined),
-    drawing: drawingOf(standing, zone, "en"),
+    drawing,
   };
+}
+
+function withDifferences(rows: EventRow[], { differences }: Drawing): EventRow[] {
+  if (differences.length === 0) return rows;
+  const titles = new Map(rows.map(({ key, title }) => [key, title.en]));
+  const said = new Map(differences.map(({ record, other, text }) => [other, { text, from: titles.get(record) ?? "" }]));
+  return rows.map((row) => {
+    const difference = said.get(row.key);
+    return difference ? { ...row, difference } : row;
+  });
 }
 
 function rowOf(event: TimelineEvent, order: number, zone: string): EventRow {

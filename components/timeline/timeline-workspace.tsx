@@ -9,6 +9,7 @@ import { LiveLine } from "./live-line.tsx";
 import { useLiveTimeline } from "./live-timeline.ts";
 import { OpenFormPanel } from "./open-form-panel.tsx";
 import { useOwnChanges } from "./own-changes.ts";
+import { PrintedSheet } from "./printed-sheet.tsx";
 import { QuickEntry } from "./quick-entry.tsx";
 import { RowStateProvider } from "./row-state.tsx";
 import type { TimelineActions } from "./timeline-actions.ts";
@@ -40,12 +41,14 @@ export function TimelineWorkspace(props: WorkspaceProps) {
   const own = useOwnChanges(`candor:own:${personId}:${slug}`, actions, (id) => known.get(id)?.title ?? "");
   const live = useLiveTimeline({ slug, position, known, isOwn: own.isOwn, look: actions.look });
   const editor = useTimelineEditor({ slug, personId, mayWrite, zones, rows, own });
-  const { open, said, say, problem, editing, inPlace, rowKeys } = editor;
+  const { open, said, say, problem, editing, inPlace } = editor;
+  const { onKeyDown, onKeyDownCapture } = editor.rowKeys;
   const shared = { slug, personId, zones, actions: own.actions };
 
   return (
     <RowStateProvider value={{ marks: live.marks, editing, inPlace }}>
       <Announcer message={said} />
+      <PrintedSheet slug={slug} zone={drawing.clock.zone} isLive={live.state === "live"} />
       <div className={open?.kind === "history" ? "print:hidden" : ""}>
         {mayWrite && <QuickEntry entry={editor.entry} field={editor.line} onMore={editor.writeLineOut} />}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 print:hidden">
@@ -67,11 +70,11 @@ export function TimelineWorkspace(props: WorkspaceProps) {
             />
           </div>
         )}
-        <div className={`min-w-0 ${open?.kind === "history" ? "print:hidden" : ""}`} onKeyDown={rowKeys.onKeyDown}>
+        <div
+          className={`min-w-0 ${open?.kind === "history" ? "print:hidden" : ""}`}
+          {...{ onKeyDown, onKeyDownCapture }}
+        >
           <WorkspaceViews rows={rows} drawing={drawing} mayWrite={mayWrite} editor={editor} />
-          <p className="mt-1 text-[0.8125rem] text-faint print:hidden">
-            On a row: ↑ ↓ go on, {mayWrite && "Enter edits it in place, i inserts after it, "}h shows its history.
-          </p>
         </div>
       </div>
     </RowStateProvider>

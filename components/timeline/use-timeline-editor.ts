@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
@@ -25,14 +25,14 @@ type Setup = {
 
 /** All ways to write a timeline: the line, the forms, in place, between two; and the keys for each. */
 export function useTimelineEditor(setup: Setup) {
-  const { mayWrite, rows } = setup;
+  const { mayWrite } = setup;
   const [said, say] = useState("");
   const quick = useLineEntry(setup, say);
   const forms = useForms(setup);
   const inPlace = useInPlace(setup, say);
   const history = (id: string) => forms.show("history", id);
   const writing = { Enter: inPlace.edit, e: inPlace.edit, i: forms.insertBehind };
-  const rowKeys = useRowKeys({ ...(mayWrite && writing), h: history }, rows[0]?.id);
+  const rowKeys = useRowKeys({ ...(mayWrite && writing), h: history });
   useKeys(mayWrite, { n: () => quick.line.current?.focus(), N: () => forms.writeNew() });
   const writeLineOut = () => {
     const { entry } = quick;
@@ -96,10 +96,17 @@ function useForms({ slug, mayWrite, zones, rows, own }: Setup) {
 
 function useInPlace({ slug, personId, own }: Setup, say: (result: string) => void) {
   const [editing, edit] = useState<string>();
+  const left = useRef<string>(undefined);
   const leave = (id: string) => {
-    focusRow(id);
+    left.current = id;
     edit(undefined);
   };
+  // The event gets the keyboard back when it stands where the form was.
+  useLayoutEffect(() => {
+    if (editing !== undefined || left.current === undefined) return;
+    focusRow(left.current);
+    left.current = undefined;
+  });
   const inPlace: InPlace = {
     slug,
     personId,

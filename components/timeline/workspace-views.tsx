@@ -21,22 +21,24 @@ export function WorkspaceViews({ rows, drawing, mayWrite, editor }: Props) {
     <TimelineViews
       rows={rows}
       drawing={drawing}
+      mayWrite={mayWrite}
       empty={empty}
       actions={(row) => <EventActions row={row} mayWrite={mayWrite} editor={editor} />}
-      table={({ rows: shown, selected, onSelect }) => (
-        <DataTable
-          label="Timeline events"
-          rows={shown}
-          total={rows.length}
-          columns={columns}
-          rowId={(row) => row.id}
-          rowProps={({ id }) => ({
-            ...editor.rowKeys.rowProps(id),
-            ...selectable(id, id === selected, onSelect),
-          })}
-          empty={empty}
-        />
-      )}
+      table={({ rows: shown, selected, onSelect }) => {
+        const { stood, rowProps } = editor.rowKeys;
+        const tabStop = shown.find(({ id }) => id === stood)?.id ?? selected ?? shown[0]?.id;
+        return (
+          <DataTable
+            label="Timeline events"
+            rows={shown}
+            total={rows.length}
+            columns={columns}
+            rowId={(row) => row.id}
+            rowProps={({ id }) => ({ ...rowProps(id, tabStop), ...selectable(id, id === selected, onSelect) })}
+            empty={empty}
+          />
+        );
+      }}
     >
       {mayWrite && <NewButton onClick={() => editor.writeNew()} />}
     </TimelineViews>

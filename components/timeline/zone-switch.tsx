@@ -19,7 +19,7 @@ export function ZoneSwitch({ zone, incidentZone, zones, unknown }: Props) {
     router.replace(query.size === 0 ? pathname : `${pathname}?${query}`, { scroll: false });
   };
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3 print:hidden">
       {unknown !== undefined && (
         <Notice tone="warning">
           There is no zone “{unknown}”; times are stated in {zone}.

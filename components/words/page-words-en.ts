@@ -98,11 +98,7 @@ export const en = {
   },
   phases: {
     title: "From report to disclosure",
-    caption: (from: string, to: string, zone: string) =>
-      `Above: ${from} to ${to}. Below, opened out: the decisive hours. Times in ${zone}.`,
-    lead: "Both drawings are to scale, each with its own. A hatched stretch is a range: one end is known only as a date or as “no later than”.",
-    whole: "The whole",
-    closeUp: "The decisive hours",
+    lead: "A hatched stretch is a range: one end is known only as a date or as “no later than”.",
     phase: "No.",
     table: "Durations, each with its two ends",
     ends: "From and to",
@@ -112,9 +108,30 @@ export const en = {
   },
   timeline: {
     title: "Timeline",
-    lanes: "Who it is about",
-    drawDescription:
-      "Each lane is one line, each entry one mark. The list below holds the same entries with their times.",
+    drawing: {
+      description: "The timeline is drawn here. The list below holds every entry of it with its date and zone.",
+      scale: (zone: string) =>
+        `To scale between two breaks; a break says how long nothing is recorded. Clock times in ${zone}.`,
+      together: "A mark with a number stands for that many entries, too close to be drawn apart.",
+      counted: (count: number) =>
+        `${n(count)} entries are too many to draw each: every mark counts those of its stretch.`,
+      all: (count: number) => `The list below holds all ${n(count)}.`,
+      count: (count: number) => plural(count, "entry", "entries"),
+      key: "How to read the drawing",
+      kinds: {
+        point: "a moment",
+        by: "no later than",
+        from: "no earlier than",
+        about: "about, somewhere within",
+        range: "from … to",
+        hour: "an hour",
+        day: "a date, its whole day",
+        month: "a month",
+        unknown: "precision not known",
+        count: "several entries",
+      },
+      difference: "another source, and by how much it differs",
+    },
     minutes: (minutes: number) => `${n(minutes)} min`,
     gap: (days: number) => `${plural(days, "day", "days")} later`,
     gapAfterEnd: (days: number) => `${plural(days, "day", "days")} after that ended`,

@@ -40,6 +40,7 @@ const WIDEST_LABEL = 560;
 /** Between a title and the difference to the record. */
 export const DIFFERENCE_GAP = 12;
 const LABEL_GAP = 5;
+const WITHIN = 12;
 const REACH = 8;
 const WHISKER = 18;
 
@@ -54,17 +55,27 @@ export function layOut(events: readonly DrawnEvent[], scale: Scale): Layout {
     lane.add(slotOf(event, scale));
   }
   for (const lane of rows.values()) widenLabels(lane, titles, scale.length);
-  const lanes = stackLanes(rows);
+  const lanes = stackLanes(new Map([...rows].map(([lane, { used }]) => [lane, used])));
   const marks = [...rows].flatMap(([lane, { slots }]) => slots.map((slot) => markOf(slot, lane)));
-  const last = lanes.at(-1);
-  return { lanes, marks: marks.sort((a, b) => a.x - b.x), height: last ? last.y + last.height : 0 };
+  return { lanes, marks: marks.sort((a, b) => a.x - b.x), height: heightOf(lanes) };
 }
 
-function stackLanes(rows: Map<Lane, LaneRows>): PlacedLane[] {
+export function heightOf(lanes: readonly PlacedLane[]): number {
+  const last = lanes.at(-1);
+  return last ? last.y + last.height : 0;
+}
+
+export function rowMiddle({ lanes }: Layout, lane: Lane, row: number): number {
+  const y = lanes.find((placed) => placed.lane === lane)?.y ?? 0;
+  return y + LANE_HEAD + row * ROW + ROW / 2;
+}
+
+/** `rows`: how many each lane needs. */
+export function stackLanes(rows: ReadonlyMap<Lane, number>): PlacedLane[] {
   const lanes: PlacedLane[] = [];
   let y = 0;
   for (const lane of LANES) {
-    const count = rows.get(lane)?.used;
+    const count = rows.get(lane);
     if (count === undefined) continue;
     const height = LANE_HEAD + count * ROW + LANE_FOOT;
     lanes.push({ lane, y, rows: count, height });
@@ -78,19 +89,23 @@ function slotOf(event: DrawnEvent, scale: Scale): Slot {
   const [x, x0, x1] = [scale.place(at), scale.place(start), scale.place(end)];
   const from = x0 - (kind === "by" ? WHISKER : 0) - REACH;
   const to = x1 + (kind === "from" ? WHISKER : 0) + REACH;
-  return { ids: [event.id], kind, x, x0, x1, from, to, row: 0, label: labelOf(event, from, to, scale) };
+  const slot: Slot = { ids: [event.id], kind, x, x0, x1, from, to, row: 0, label: undefined };
+  slot.label = labelOf(event, slot, scale.length);
+  return slot;
 }
 
-/** Behind its mark; before it where the line ends too soon. */
-function labelOf({ title, difference }: DrawnEvent, from: number, to: number, scale: Scale): Slot["label"] {
+/** Behind its mark; before it where the line ends too soon; within it where it is so long that neither has room. */
+function labelOf({ title, difference }: DrawnEvent, slot: Slot, length: number): Slot["label"] {
   const extra = difference === undefined ? 0 : textWidth(difference, LABEL_SIZE) + DIFFERENCE_GAP;
-  const [before, behind] = [from - LABEL_GAP, scale.length - to - LABEL_GAP].map((room) => room - extra - 4);
   const wanted = Math.min(LABEL_ROOM, textWidth(title, LABEL_SIZE));
-  const isBehind = behind !== undefined && before !== undefined && (behind >= wanted || behind >= before);
-  const text = fitText(title, LABEL_SIZE, Math.min(LABEL_ROOM, (isBehind ? behind : before) ?? 0));
+  const [first, last] = [Math.max(slot.x0, 0) + WITHIN, Math.min(slot.x1, length) - WITHIN];
+  const rooms = [length - slot.to - LABEL_GAP - 4, slot.from - LABEL_GAP - 4, last - first].map((room) => room - extra);
+  const most = Math.max(...rooms);
+  const side = rooms.findIndex((room) => room >= Math.min(wanted, most));
+  const text = fitText(title, LABEL_SIZE, Math.min(LABEL_ROOM, rooms[side] ?? 0));
   if (text.length < 4 && text !== title) return undefined;
   const width = textWidth(text, LABEL_SIZE) + extra;
-  const x = isBehind ? to + LABEL_GAP : from - LABEL_GAP - width;
+  const x = [slot.to + LABEL_GAP, slot.from - LABEL_GAP - width, first][side] ?? 0;
   return { text, ...(difference !== undefined && { difference }), x, width };
 }
 
@@ -98,16 +113,30 @@ function labelOf({ title, difference }: DrawnEvent, from: number, to: number, sc
 function widenLabels({ slots }: LaneRows, titles: Map<string, string>, length: number): void {
   const nextStart = new Map<number, number>();
   for (const slot of slots.toReversed()) {
-    const { label, row, to } = slot;
-    const title = titles.get(slot.ids[0] ?? "");
-    if (label && title !== undefined && label.x > to) {
-      const extra = label.width - textWidth(label.text, LABEL_SIZE);
-      const room = (nextStart.get(row) ?? length) - label.x - extra - LABEL_GAP * 2;
-      label.text = fitText(title, LABEL_SIZE, Math.min(WIDEST_LABEL, Math.max(room, label.width - extra)));
-      label.width = textWidth(label.text, LABEL_SIZE) + extra;
+    const { label, row, from, to, x1 } = slot;
+    if (label && label.x >= from) {
+      const end = label.x > to ? (nextStart.get(row) ?? length) - LABEL_GAP * 2 : Math.min(x1, length) - WITHIN;
+      widen(label, titles.get(slot.ids[0] ?? ""), end - label.x);
     }
     nextStart.set(row, Math.min(startOf(slot), nextStart.get(row) ?? Infinity));
   }
+  const lastEnd = new Map<number, number>();
+  for (const slot of slots) {
+    const { label, row, from } = slot;
+    if (label && label.x < from) {
+      const right = label.x + label.width;
+      widen(label, titles.get(slot.ids[0] ?? ""), right - (lastEnd.get(row) ?? 0) - LABEL_GAP * 2);
+      label.x = right - label.width;
+    }
+    lastEnd.set(row, Math.max(endOf(slot), lastEnd.get(row) ?? 0));
+  }
+}
+
+function widen(label: NonNullable<Slot["label"]>, title: string | undefined, room: number): void {
+  if (title === undefined) return;
+  const extra = label.width - textWidth(label.text, LABEL_SIZE);
+  label.text = fitText(title, LABEL_SIZE, Math.min(WIDEST_LABEL, Math.max(room, label.width) - extra));
+  label.width = textWidth(label.text, LABEL_SIZE) + extra;
 }
 
 function markOf(slot: Slot, lane: Lane): Mark {

@@ -17,6 +17,8 @@ export type Scale = {
 export const BREAK_WIDTH = 50;
 export const EDGE = 16;
 const LONE_WIDTH = 28;
+/** What paper without a longer stretch has to spare does not make a single place any clearer. */
+const WIDEST_LONE = 56;
 /** For each further place of a piece. */
 const LEAST_STEP = 22;
 const LEAST_FOR_STEPS = 320;
@@ -27,23 +29,28 @@ export function leastLength(pieces: readonly AxisPiece[]): number {
   return fixedLength(pieces) + steps;
 }
 
-function fixedLength(pieces: readonly AxisPiece[]): number {
+export function fixedLength(pieces: readonly AxisPiece[]): number {
   return pieces.reduce((sum, { kind }) => sum + (kind === "break" ? BREAK_WIDTH : LONE_WIDTH), 2 * EDGE);
 }
 
-function stepsOf(pieces: readonly AxisPiece[]): number {
+export function stepsOf(pieces: readonly AxisPiece[]): number {
   return pieces.reduce((sum, piece) => sum + (piece.kind === "drawn" ? piece.weight - 1 : 0), 0);
 }
 
 /** `zoom` 1 is the whole on `width` pixels; breaks stay as they are while the rest grows. */
 export function scaleOf(pieces: readonly AxisPiece[], width: number, zoom = 1): Scale {
+  return scaleOfLength(pieces, Math.max(width, leastLength(pieces)), zoom);
+}
+
+/** On exactly `length` pixels, where they hold the breaks at least. */
+export function scaleOfLength(pieces: readonly AxisPiece[], length: number, zoom = 1): Scale {
   const steps = stepsOf(pieces);
   const drawn = pieces.filter(({ kind }) => kind === "drawn").length;
-  const spare = Math.max(width, leastLength(pieces)) - fixedLength(pieces);
+  const spare = Math.max(0, length - fixedLength(pieces));
   const widthOf = (piece: AxisPiece) => {
     if (piece.kind === "break") return BREAK_WIDTH;
-    const share = steps === 0 ? 1 / drawn : (piece.weight - 1) / steps;
-    return (LONE_WIDTH + spare * share) * zoom;
+    const more = steps === 0 ? Math.min(WIDEST_LONE - LONE_WIDTH, spare / drawn) : (spare * (piece.weight - 1)) / steps;
+    return (LONE_WIDTH + more) * zoom;
   };
   const placed: PlacedPiece[] = [];
   let x = EDGE;
@@ -53,7 +60,7 @@ export function scaleOf(pieces: readonly AxisPiece[], width: number, zoom = 1): 
     x = x1;
   }
   return {
-    length: x + EDGE,
+    length: Math.max(length, x + EDGE),
     pieces: placed,
     place: (us) => placeOn(placed, us),
     timeAt: (at) => timeOn(placed, at),

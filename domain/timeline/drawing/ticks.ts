@@ -9,12 +9,14 @@ import {
 } from "#domain/time/civil.ts";
 import type { Locale } from "#domain/time/locale.ts";
 import type { PlainDate } from "#domain/time/instant-shape.ts";
-import type { Scale } from "./scale.ts";
-import { shortDate } from "./words.ts";
+import type { PlacedPiece, Scale } from "./scale.ts";
+import { textWidth } from "./text-width.ts";
+import { datesWithYear, shortDate } from "./words.ts";
 import { clockAt, type ZoneClock } from "./zone-clock.ts";
 
 /** `day`: it begins a day, and `month` says the month. Else `label` is a clock time. */
 export type Tick = { us: Micros; x: number; label: string; kind: "clock" | "day" | "month" };
+type DrawnPiece = Extract<PlacedPiece, { kind: "drawn" }>;
 export type DateLabel = { x: number; label: string };
 
 const STEPS: Micros[] = [
@@ -37,18 +39,23 @@ const STEPS: Micros[] = [
 ];
 const CLOCK_ROOM = 56;
 const DATE_ROOM = 72;
-const DATE_WIDTH = 52;
-const FIRST_DATE_WIDTH = 76;
+/** What a date takes at least, and with its year. */
+const DATE_WIDTHS: Record<Locale, { date: number; withYear: number }> = {
+  en: { date: 52, withYear: 74 },
+  ja: { date: 62, withYear: 78 },
+};
+const DATE_SIZE = 12;
+const DATE_GAP = 8;
 const LEAST_WITH_TICKS = 90;
 const MOST_TICKS = 400;
 
 /** Round times of the zone's own clock between two positions, as dense as they can be read. */
 export function ticksOf(scale: Scale, clock: ZoneClock, from = 0, to = scale.length): Tick[] {
-  const pieces = scale.pieces.filter(
-    ({ kind, x0, x1 }) => kind === "drawn" && x1 - x0 >= LEAST_WITH_TICKS && x1 >= from && x0 <= to,
-  );
+  const pieces = scale.pieces.filter(({ x0, x1 }) => x1 >= from && x0 <= to);
   return pieces
     .flatMap((piece) => {
+      if (piece.kind === "break") return [];
+      if (piece.x1 - piece.x0 < LEAST_WITH_TICKS) return loneTick(piece, scale, clock);
       const [start, end] = [
         Math.max(piece.start, scale.timeAt(Math.max(from, piece.x0))),
         Math.min(piece.end, scale.timeAt(Math.min(to, piece.x1))),
@@ -59,6 +66,12 @@ export function ticksOf(scale: Scale, clock: ZoneClock, from = 0, to = scale.len
       return times.map((us) => tickAt(us, scale.place(us), step, clock));
     })
     .slice(0, MOST_TICKS);
+}
+
+/** Where a single moment stands alone, its own minute; a date says all that there is to it. */
+function loneTick({ first, date, weight }: DrawnPiece, scale: Scale, clock: ZoneClock): Tick[] {
+  if (weight > 1 || date !== undefined) return [];
+  return [{ ...tickAt(first, scale.place(first), US_PER_MINUTE, clock), kind: "clock" }];
 }
 
 /** By stretches of one offset: a repeated hour is there twice, a skipped one never. */
@@ -119,19 +132,19 @@ export function dateLabels(
   locale: Locale,
   from = 0,
 ): DateLabel[] {
+  const widths = DATE_WIDTHS[locale];
   const wallAt = (us: Micros) => us + ahead(clock, us);
   const pieces = scale.pieces.flatMap((piece): DatedPlace[] => {
     if (piece.kind !== "drawn" || piece.x1 <= from) return [];
     if (piece.x0 >= from) return [{ x: piece.x0, wall: piece.date ? wallOf(piece.date) : wallAt(piece.first) }];
-    return piece.x1 - from > DATE_WIDTH ? [{ x: from, wall: wallAt(scale.timeAt(from)) }] : [];
+    return piece.x1 - from > widths.date ? [{ x: from, wall: wallAt(scale.timeAt(from)) }] : [];
   });
   const midnights = ticks.filter(({ kind }) => kind === "day").map(({ x, us }) => ({ x, wall: wallAt(us) }));
   const first = pieces[0];
   const kept: DatedPlace[] = [];
   for (const place of [...pieces, ...midnights]) {
-    const isFree = kept.every(
-      (other) => Math.abs(other.x - place.x) >= (other === first ? FIRST_DATE_WIDTH : DATE_WIDTH),
-    );
+    const widthOf = (other: DatedPlace) => (other === first ? widths.withYear : widths.date);
+    const isFree = kept.every((other) => Math.abs(other.x - place.x) >= widthOf(other));
     if (isFree) kept.push(place);
   }
   const inOrder = kept.sort((a, b) => a.x - b.x);
@@ -154,7 +167,9 @@ function withYears(dates: DatedPlace[], locale: Locale): DateLabel[] {
   return dates.map(({ x, wall }, index) => {
     const [before, next] = [dates[index - 1], dates[index + 1]];
     const isNewYear = before === undefined || civilDateOf(before.wall).year !== civilDateOf(wall).year;
-    const hasRoom = next === undefined || next.x - x >= FIRST_DATE_WIDTH;
-    return { x, label: shortDate(wall, locale, isNewYear && hasRoom) };
+    const room = next === undefined ? Infinity : next.x - x;
+    const forms = isNewYear && room >= DATE_WIDTHS[locale].withYear ? datesWithYear(wall, locale) : [];
+    const fitting = forms.find((form) => textWidth(form, DATE_SIZE) + DATE_GAP <= room);
+    return { x, label: fitting ?? forms.at(-1) ?? shortDate(wall, locale) };
   });
 }

@@ -12,9 +12,17 @@ export function emptinessInWords(us: Micros, locale: Locale): string {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "9 Sep" or "9 Sep 2026", of a wall clock. */
-export function shortDate(wall: Micros, locale: Locale, withYear: boolean): string {
+/** "9 Sep", of a wall clock. */
+export function shortDate(wall: Micros, locale: Locale): string {
+  const { month, day } = civilDateOf(wall);
+  return locale === "ja" ? `${month}月${day}日` : `${day} ${MONTHS[month - 1]}`;
+}
+
+/** "9 Sep 2026"; the ways to write it, the widest first. */
+export function datesWithYear(wall: Micros, locale: Locale): string[] {
   const { year, month, day } = civilDateOf(wall);
-  if (locale === "ja") return `${withYear ? `${year}年` : ""}${month}月${day}日`;
-  return `${day} ${MONTHS[month - 1]}${withYear ? ` ${year}` : ""}`;
+  const short = shortDate(wall, locale);
+  return locale === "ja"
+    ? [`${year}年${short}`, `${year}/${month}/${day}`]
+    : [`${short} ${year}`, `${short} ’${String(year).slice(-2)}`];
 }

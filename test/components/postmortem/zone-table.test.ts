@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { referenceDocument } from "#test/builders/reference-document.ts";
-import { entryOf, headingOf, textOf } from "./page-text.ts";
+import { entryOf, headingOf, textNodes, textOf } from "./page-text.ts";
 import { renderPage } from "./render.ts";
 
 const ZONES = ["UTC", "America/New_York", "Asia/Tokyo", "Asia/Kolkata"] as const;
@@ -88,9 +88,10 @@ describe("plain dates", () => {
     }
   });
 
-  it("the drawings name the first and last date as they were said, also where the instant has another date", () => {
-    const bar = renderPage({ zone: "Asia/Kolkata" }).split('class="chart phase-bar"')[1] ?? "";
-    expect(textOf(`<i${bar.slice(0, bar.indexOf("</figure>"))}`)).toContain("2026-09-08 to 2026-10-26");
+  it.each(["Asia/Kolkata", "Pacific/Honolulu"])("the drawings name them as they were said: %s", (zone) => {
+    const figure = renderPage({ zone }).split('class="chart phase-figure"')[1] ?? "";
+    const drawn = textNodes(`<body>${figure.slice(figure.indexOf(">") + 1, figure.indexOf("</figure>"))}`);
+    expect(drawn).toEqual(expect.arrayContaining([expect.stringMatching(/^8 Sep/), "26 Oct"]));
   });
 });
 

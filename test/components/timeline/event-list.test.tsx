@@ -28,7 +28,7 @@ const nothing = () => undefined;
 
 describe("the list", () => {
   const html = renderToStaticMarkup(
-    <EventList rows={part.rows} differences={part.drawing.differences} selected="declared" onSelect={nothing} />,
+    <EventList rows={part.rows} selected="declared" onSelect={nothing} />,
   );
 
   it("has a heading for each day of the page's zone, the gap and the difference in words", () => {
@@ -51,7 +51,7 @@ it("an event is heard with its date, time and zone; a plain date is the same in 
   expect(part.rows.map((row) => spokenEvent(row))).toEqual([
     "reported, Tuesday, 8 September 2026, Provider",
     "declared, 22:22 +09:00 JST, Wednesday, 9 September 2026, Provider, Declared",
-    "page, 22:49 +09:00 JST, Wednesday, 9 September 2026, Status page, Declared",
+    "page +27 min, 22:49 +09:00 JST, Wednesday, 9 September 2026, Status page, Declared",
     "later, no later than 19:00 +09:00 JST, Tuesday, 22 September 2026, Provider",
   ]);
 });

@@ -76,6 +76,35 @@ describe("marks in lanes", () => {
   });
 });
 
+describe("the label of a mark", () => {
+  const title = "Every prefill node runs the corrected configuration";
+  const lone = (...inputs: Parameters<typeof placed>[0][]) =>
+    layoutOf(
+      inputs.map((input, index): DrawnEvent => ({ id: String(index), lane: "provider", title, extent: placed(input) })),
+      700,
+    ).marks;
+
+  it("stands within a stretch that leaves it no room beside it", () => {
+    const [mark] = lone(utc("01T10:00", { through: "2026-09-01T14:00" }));
+    expect(mark?.label).toMatchObject({ text: title });
+    expect(mark?.label?.x).toBeGreaterThan(mark?.x0 ?? Infinity);
+    expect((mark?.label?.x ?? 0) + (mark?.label?.width ?? Infinity)).toBeLessThan(mark?.x1 ?? 0);
+  });
+
+  it("is whole before its mark where nothing else is in the row", () => {
+    const marks = lone(utc("01T10:00"), utc("01T14:00"), utc("01T18:00"));
+    const last = marks.at(-1);
+    expect(last?.label).toMatchObject({ text: title });
+    expect(last?.label?.x).toBeLessThan(last?.x ?? 0);
+  });
+
+  it("of a date that is alone stands beside its day", () => {
+    const [mark] = lone({ date: "2026-09-01" });
+    expect(mark?.label).toMatchObject({ text: title });
+    expect(mark?.label?.x).toBeGreaterThan(mark?.x1 ?? Infinity);
+  });
+});
+
 describe("text", () => {
   it("is cut to its room with a sign of it", () => {
     expect(fitText("Short", 13, 100)).toBe("Short");

@@ -43,6 +43,11 @@ describe("ticks", () => {
     expect(spring).not.toContain("02:00");
   });
 
+  it("say the minute of a moment that stands alone; a lone date needs none", () => {
+    const { ticks } = paper([{ date: "2026-09-01" }, utc("09T13:22")], "Asia/Tokyo");
+    expect(ticks.map(({ label }) => label)).toEqual(["22:22"]);
+  });
+
   it("stand where their time is", () => {
     const { scale, ticks } = paper([utc("09T08:00"), utc("09T12:00")], "UTC");
     for (const { us, x } of ticks) expect(scale.place(us)).toBeCloseTo(x, 6);
@@ -72,8 +77,20 @@ describe("ticks", () => {
 describe("dates below the line", () => {
   it("say each piece's own date, and a plain date in every zone as it was recorded", () => {
     const { scale, clock, ticks } = paper([{ date: "2026-09-01" }, utc("09T13:00"), utc("09T15:00")], "America/Bogota");
-    expect(dateLabels(scale, clock, ticks, "en").map(({ label }) => label)).toEqual(["1 Sep 2026", "9 Sep"]);
-    expect(dateLabels(scale, clock, ticks, "ja").map(({ label }) => label)).toEqual(["2026年9月1日", "9月9日"]);
+    expect(dateLabels(scale, clock, ticks, "en").map(({ label }) => label)).toEqual(["1 Sep ’26", "9 Sep"]);
+    expect(dateLabels(scale, clock, ticks, "ja").map(({ label }) => label)).toEqual(["2026/9/1", "9月9日"]);
+  });
+
+  it("are written shorter where the next one is near, and in full where it is not", () => {
+    const wide = paper([{ date: "2026-09-30" }, { date: "2026-10-26" }], "UTC", 400);
+    const hours = ["T13:00", "T15:00"].map((clock) => ({ wallClock: `2026-10-26${clock}`, zone: "UTC" }));
+    const near = paper([{ date: "2026-09-30" }, ...hours], "UTC", 400);
+    const labels = ({ scale, clock, ticks }: typeof wide, locale: "en" | "ja") =>
+      dateLabels(scale, clock, ticks, locale).map(({ label }) => label);
+    expect(labels(wide, "en")).toEqual(["30 Sep 2026", "26 Oct"]);
+    expect(labels(wide, "ja")).toEqual(["2026年9月30日", "10月26日"]);
+    expect(labels(near, "en")).toEqual(["30 Sep ’26", "26 Oct"]);
+    expect(labels(near, "ja")).toEqual(["2026/9/30", "10月26日"]);
   });
 
   it("say a new year, and never meet", () => {

@@ -5,7 +5,7 @@ import { ExportLinks } from "#components/timeline/export-links.tsx";
 import { timelinePartOf } from "#components/timeline/timeline-part.ts";
 import { WholeTimeline } from "#components/timeline/whole-timeline.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
-import { isKnownZone, pickerZones } from "#domain/time/zone.ts";
+import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { readForPage } from "#server/page-answer.ts";
@@ -33,7 +33,8 @@ export default async function TimelinePage({ params, searchParams }: Props) {
     events: await listEvents(slug, { limit: FIRST_EVENTS, includeRetracted: true }),
     person: await currentPerson(),
   }));
-  const zone = typeof tz === "string" && isKnownZone(tz) ? tz : incident.zone;
+  const known = typeof tz === "string" ? canonicalZone(tz) : undefined;
+  const zone = known ?? incident.zone;
   const rest = events.next && `/console/incidents/${incident.slug}/timeline/rows?tz=${encodeURIComponent(zone)}`;
   return (
     <>
@@ -42,10 +43,17 @@ export default async function TimelinePage({ params, searchParams }: Props) {
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div className="flex flex-wrap items-baseline gap-x-4">
             <h1 className="text-2xl">Timeline</h1>
-            <Link href={`/console/incidents/${incident.slug}/timeline/replay`}>What did we know, and when?</Link>
-            {incident.mayWrite && <Link href={`/console/incidents/${incident.slug}/timeline/import`}>Import</Link>}
+            <p className="flex flex-wrap gap-x-4 print:hidden">
+              <Link href={`/console/incidents/${incident.slug}/timeline/replay`}>What did we know, and when?</Link>
+              {incident.mayWrite && <Link href={`/console/incidents/${incident.slug}/timeline/import`}>Import</Link>}
+            </p>
           </div>
-          <ZoneSwitch zone={zone} incidentZone={incident.zone} zones={pickerZones()} unknown={unknownZone(tz, zone)} />
+          <ZoneSwitch
+            zone={zone}
+            incidentZone={incident.zone}
+            zones={pickerZones()}
+            unknown={known === undefined && tz !== undefined ? String(tz).slice(0, 64) : undefined}
+          />
         </div>
         <WholeTimeline
           slug={incident.slug}
@@ -70,8 +78,4 @@ function addressOf(slug: string, asked: Record<string, string | string[] | undef
     Object.entries(asked).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
   return `/console/incidents/${slug}/timeline${query.size === 0 ? "" : `?${query}`}`;
-}
-
-function unknownZone(tz: unknown, zone: string): string | undefined {
-  return tz === undefined || tz === zone ? undefined : String(tz).slice(0, 64);
 }

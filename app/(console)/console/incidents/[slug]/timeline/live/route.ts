@@ -12,6 +12,9 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+/** Who was replaced by newer pages of their own comes back slowly, lest the pages chase each other out. */
+const BACK_AFTER_REPLACED_MS = 15_000;
+
 /** Tells whoever has the timeline open what others saved, until they leave or may no longer see it. */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
@@ -30,9 +33,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   }
 }
 
-type News = AsyncGenerator<TimelineNews>;
+type News = ReturnType<typeof watchTimeline>;
+type Next = IteratorResult<TimelineNews, "replaced" | undefined>;
 
-function streamOf(news: News, first: IteratorResult<TimelineNews>, over: AbortController): ReadableStream<Uint8Array> {
+function streamOf(news: News, first: Next, over: AbortController): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder();
   const forget = onWatchesEnding(() => over.abort());
   return new ReadableStream<Uint8Array>({
@@ -40,7 +44,9 @@ function streamOf(news: News, first: IteratorResult<TimelineNews>, over: AbortCo
       const say = (text: string) => controller.enqueue(bytes.encode(text));
       say("retry: 1000\n\n");
       try {
-        for (let next = first; !next.done && !over.signal.aborted; next = await news.next()) say(messageOf(next.value));
+        let next = first;
+        for (; !next.done && !over.signal.aborted; next = await news.next()) say(messageOf(next.value));
+        if (next.done && next.value === "replaced") say(`retry: ${BACK_AFTER_REPLACED_MS}\n\n`);
       } catch {
         if (!over.signal.aborted) say("event: gone\ndata: {}\n\n");
       } finally {

@@ -6,7 +6,7 @@ import { Replay } from "#components/timeline/replay.tsx";
 import { replayRows, replayStops } from "#components/timeline/replay-view.ts";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import { instantToMicros } from "#domain/time/instant.ts";
-import { isKnownZone, pickerZones } from "#domain/time/zone.ts";
+import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
 import { momentAsked } from "#domain/timeline/moment-asked.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
@@ -27,7 +27,8 @@ export default async function ReplayPage({ params, searchParams }: Props) {
     person: await currentPerson(),
   }));
   const tz = textOf(query, "tz");
-  const zone = tz !== undefined && isKnownZone(tz) ? tz : incident.zone;
+  const known = tz === undefined ? undefined : canonicalZone(tz);
+  const zone = known ?? incident.zone;
   const [text, day] = [textOf(query, "at"), textOf(query, "day")];
   const asked = text === undefined ? undefined : momentAsked(text, zone, day);
   const moment = asked && "instant" in asked ? asked.instant : undefined;
@@ -48,7 +49,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
             zone={zone}
             incidentZone={incident.zone}
             zones={pickerZones()}
-            unknown={tz === undefined || tz === zone ? undefined : tz.slice(0, 64)}
+            unknown={known === undefined ? tz?.slice(0, 64) : undefined}
           />
         </div>
         <ReplayQuestion
@@ -56,7 +57,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
           text={text ?? ""}
           day={day ?? stops[start]?.day ?? ""}
           zone={zone}
-          tz={tz === zone ? tz : undefined}
+          tz={known}
           {...doubt}
         />
         <Replay key={`${moment} ${zone}`} rows={replayRows(events, zone)} stops={stops} start={start} />

@@ -1,5 +1,5 @@
 import { timelinePartOf } from "#components/timeline/timeline-part.ts";
-import { isKnownZone } from "#domain/time/zone.ts";
+import { canonicalZone } from "#domain/time/zone.ts";
 import { toProblem } from "#server/problem.ts";
 import { readAllEvents } from "#server/timeline/read-all-events.ts";
 
@@ -10,8 +10,8 @@ const HEADERS = { "cache-control": "private, no-store", "x-content-type-options"
 /** All rows of a long timeline in the zone of its page, which itself comes with the first ones. */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
-  const zone = new URL(request.url).searchParams.get("tz") ?? "UTC";
-  if (!isKnownZone(zone)) return Response.json({ detail: "There is no such zone." }, { status: 422, headers: HEADERS });
+  const zone = canonicalZone(new URL(request.url).searchParams.get("tz") ?? "UTC");
+  if (zone === undefined) return Response.json({ detail: "There is no such zone." }, { status: 422, headers: HEADERS });
   try {
     return Response.json(timelinePartOf(await readAllEvents(slug), zone), { headers: HEADERS });
   } catch (error) {

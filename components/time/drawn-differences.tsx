@@ -1,5 +1,4 @@
-import { ROW, type Layout } from "#domain/timeline/drawing/layout.ts";
-import { rowMiddle } from "./drawn-paper.tsx";
+import { rowMiddle, type Layout } from "#domain/timeline/drawing/layout.ts";
 
 /** Ids of the two events that give a time for the same milestone. */
 export type DifferencePair = { record: string; other: string };
@@ -22,7 +21,7 @@ export function DrawnDifferences({
       {pairs.map(({ record, other }) => {
         const [from, to] = [markOf(record), markOf(other)];
         if (!from || !to || from === to) return null;
-        const [y1, y2] = [from, to].map(({ lane, row }) => top + rowMiddle(layout, lane, row, ROW));
+        const [y1, y2] = [from, to].map(({ lane, row }) => top + rowMiddle(layout, lane, row));
         const [x1, x2] = [from.x - left, to.x - left];
         return (
           <path
