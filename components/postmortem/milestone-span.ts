@@ -29,23 +29,11 @@ export function phaseSpans(reading: Reading): MilestoneSpan[] {
     .filter((span) => span !== undefined);
 }
 
-/** What the key figures name and no phase is: stretches over several phases. */
-export function otherSpans(reading: Reading): MilestoneSpan[] {
-  const phases = new Set(phaseSpans(reading).map(({ id }) => id));
-  return FIGURE_SPANS.map(([from, to]) => milestoneSpan(reading, from, to))
-    .filter((span) => span !== undefined)
-    .filter(({ id }) => !phases.has(id));
+/** Worth reading although it is neither a phase nor one of the metrics: how long the cause was looked for after containment. */
+export function causeSpan(reading: Reading): MilestoneSpan | undefined {
+  const span = milestoneSpan(reading, "contained", "root_cause_identified");
+  return phaseSpans(reading).some(({ id }) => id === span?.id) ? undefined : span;
 }
-
-const FIGURE_SPANS = [
-  ["exposure_started", "contained"],
-  ["reported", "triage_started"],
-  ["triage_started", "declared"],
-  ["declared", "contained"],
-  ["contained", "root_cause_identified"],
-  ["declared", "restored"],
-  ["reported", "disclosed"],
-] as const;
 
 function isUnknown(time: RecordedTime): boolean {
   return time.precision === "unknown";

@@ -1,4 +1,5 @@
-import { otherSpans, phaseSpans, type MilestoneSpan } from "./milestone-span.ts";
+import { MetricTable } from "./metric-table.tsx";
+import { causeSpan, phaseSpans, type MilestoneSpan } from "./milestone-span.ts";
 import { PhaseFigure } from "./phase-figure.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section, Wide } from "./section.tsx";
@@ -8,8 +9,8 @@ import { Unbroken } from "./unbroken.tsx";
 export function PhaseSection({ reading }: { reading: Reading }) {
   const { words } = reading;
   const phases = phaseSpans(reading);
-  const others = otherSpans(reading);
-  if (phases.length + others.length === 0) return null;
+  const cause = causeSpan(reading);
+  if (phases.length === 0) return null;
   return (
     <Section id="phases" title={words.phases.title} lead={words.phases.lead}>
       <PhaseFigure spans={phases} reading={reading} />
@@ -30,17 +31,12 @@ export function PhaseSection({ reading }: { reading: Reading }) {
             {phases.map((span, index) => (
               <SpanRow key={span.id} span={span} number={index + 1} reading={reading} />
             ))}
+            {cause && <SpanRow span={cause} reading={reading} />}
           </tbody>
-          {others.length > 0 && (
-            <tbody>
-              {others.map((span) => (
-                <SpanRow key={span.id} span={span} reading={reading} />
-              ))}
-            </tbody>
-          )}
         </table>
       </Wide>
       <p className="note">{words.phases.note}</p>
+      <MetricTable reading={reading} />
     </Section>
   );
 }

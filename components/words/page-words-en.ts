@@ -106,6 +106,10 @@ export const en = {
     note: "Durations are computed on instants. A date counts as its whole day, read in UTC where no zone was recorded, so what begins or ends at a date is a range.",
     description: (phases: string) => `Phases drawn to scale: ${phases}. The table below holds the same.`,
   },
+  metrics: {
+    title: "Times by definition",
+    metric: "What is measured",
+  },
   timeline: {
     title: "Timeline",
     drawing: {

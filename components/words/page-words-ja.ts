@@ -105,6 +105,10 @@ export const ja: PageWords = {
     note: "長さは時点どうしの差です。日付はその日の全体（タイムゾーンの記録がなければ UTC）とみなすため、日付で始まる、または終わる期間には幅があります。",
     description: (phases: string) => `各段階を縮尺どおりに描いた図。${phases}。下の表に同じ内容があります。`,
   },
+  metrics: {
+    title: "定義にもとづく時間",
+    metric: "測るもの",
+  },
   timeline: {
     title: "タイムライン",
     drawing: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { referenceDocument, referenceRevision } from "#test/builders/reference-document.ts";
+import { METRIC_DEFINITIONS } from "#domain/timeline/metric-definitions.ts";
 import { recordTime } from "#domain/time/recorded-time.ts";
 import { entryOf, partOf, textOf } from "./page-text.ts";
 import { renderPage } from "./render.ts";
@@ -23,6 +24,25 @@ describe("durations, each with its two ends", () => {
     expect(row).toContain(`href="#event-${to}"`);
     const shown = textOf(partOf(japanese, `duration-${from}-${to}`, "tr")).replaceAll("〜", "～");
     expect(shown).toMatch(new RegExp(`${inJapanese}$`));
+  });
+
+  it.each(METRIC_DEFINITIONS)("$key stands beside its definition, in both languages", ({ key, name, definition }) => {
+    for (const [page, locale] of [
+      [html, "en"],
+      [japanese, "ja"],
+    ] as const) {
+      const at = page.indexOf(`data-metric="${key}"`);
+      expect(at).toBeGreaterThan(0);
+      const row = textOf(page.slice(page.lastIndexOf("<tr", at), page.indexOf("</tr>", at)));
+      expect(row).toContain(`${name[locale]}${definition[locale]}`);
+    }
+  });
+
+  it("a metric whose end no event marks is not reported, and is no figure", () => {
+    const at = html.indexOf('data-metric="fix"');
+    const row = textOf(html.slice(at, html.indexOf("</tr>", at)));
+    const patched = referenceDocument.events.some(({ milestone }) => milestone === "patched");
+    expect(row.endsWith("Not reported")).toBe(!patched);
   });
 
   it("key figures lead to the row that says how", () => {
