@@ -43,7 +43,7 @@ function weight(issues: Issue[]): number {
 }
 
 function codeOf(issue: Issue): string {
-  if (issue.code === "invalid_type" && issue.input === undefined) return "required";
+  if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value")) return "required";
   return issue.code === "custom" ? "invalid_value" : issue.code;
 }
 

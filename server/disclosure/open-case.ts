@@ -7,6 +7,7 @@ import { recordTime, type TimeInput } from "#domain/time/recorded-time.ts";
 import type { z } from "zod";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { asJson } from "../json-column.ts";
+import { readTimeAt } from "../read-time.ts";
 
 type Parsed = z.output<typeof disclosureCase>;
 
@@ -44,10 +45,10 @@ async function addParties({ tx }: IncidentGrant, caseId: string, { parties }: Pa
   });
   const ids = new Map(rows.map(({ key, id }) => [key, id]));
   await tx.partyStep.createMany({
-    data: parties.flatMap(({ key, steps }) =>
-      steps.map(({ step, state, time, note }) => ({
+    data: parties.flatMap(({ key, steps }, party) =>
+      steps.map(({ step, state, time, note }, index) => ({
         ...{ partyId: ids.get(key) ?? "", step, state },
-        time: asJson(recorded(time)),
+        time: asJson(recorded(time, ["parties", party, "steps", index, "time"])),
         note: asJson(note),
       })),
     ),
@@ -59,7 +60,7 @@ async function addPublications({ tx }: IncidentGrant, caseId: string, { publicat
     data: publications.map(({ key, party, title, state, time, url, note, audience }, position) => ({
       ...{ caseId, key, position, partyKey: party, state, url: url ?? null, audience },
       title: asJson(title) ?? {},
-      time: asJson(recorded(time)),
+      time: asJson(recorded(time, ["publications", position, "time"])),
       note: asJson(note),
     })),
   });
@@ -74,6 +75,6 @@ async function addCredits({ tx, incident }: IncidentGrant, { credits }: Parsed):
   });
 }
 
-function recorded(time: TimeInput | undefined) {
-  return time && recordTime(time).time;
+function recorded(time: TimeInput | undefined, path: (string | number)[]) {
+  return time && readTimeAt(path, () => recordTime(time)).time;
 }

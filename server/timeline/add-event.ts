@@ -13,7 +13,7 @@ import { EVENT_COLUMNS, timelineEvent } from "./event-row.ts";
 import { keepRevision } from "./keep-revision.ts";
 import { keyStem } from "./new-key.ts";
 import { checkOneRecord, holdTimeline } from "./one-record.ts";
-import { readTimeAt } from "./read-time.ts";
+import { readTimeAt } from "../read-time.ts";
 
 export type EventWithWarnings = { event: TimelineEvent; warnings: TimeWarning[] };
 

@@ -11,7 +11,7 @@ import { unlessAnswered } from "../answered.ts";
 import { eventOf } from "./event-row.ts";
 import { keepRevision } from "./keep-revision.ts";
 import { checkOneRecord, holdTimeline } from "./one-record.ts";
-import { readTimeAt } from "./read-time.ts";
+import { readTimeAt } from "../read-time.ts";
 import { differingFields, onlyFields, storeEvent } from "./store-event.ts";
 
 type Wanted = z.output<typeof eventChange>;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { instantFromDate } from "#domain/time/instant.ts";
-import { isKnownZone } from "#domain/time/zone.ts";
+import { canonicalZone } from "#domain/time/zone.ts";
 import { asExported } from "#domain/timeline/export/exported-event.ts";
 import { timelineCsv } from "#domain/timeline/export/timeline-csv.ts";
 import { timelineIcs } from "#domain/timeline/export/timeline-ics.ts";
@@ -31,8 +31,9 @@ type Internal = { slug: string; id: string; zone: string; title: Text; events: T
 
 /** The internal timeline as a file: every event that stands, whatever its audience. @throws {NotFound} {InvalidInput} */
 export async function exportTimeline(slug: string, format: ExportFormat, asked: Asked = {}): Promise<ExportedFile> {
-  const wanted = parseInput(question, asked);
-  if (wanted.tz !== undefined && !isKnownZone(wanted.tz)) throw unknownZone(wanted.tz);
+  const { tz, ...wanted } = parseInput(question, asked);
+  const zone = tz === undefined ? undefined : canonicalZone(tz);
+  if (tz !== undefined && zone === undefined) throw unknownZone(tz);
   const internal = await onIncident("incident.read", slug, async ({ tx, incident }) => {
     const rows = await tx.timelineEvent.findMany({
       where: { incidentId: incident.id, retractedAt: null },
@@ -42,7 +43,7 @@ export async function exportTimeline(slug: string, format: ExportFormat, asked: 
     const { id, zone, title } = incident;
     return { slug: incident.slug, id, zone, title: fromJson<Text>(title), events: rows.map(timelineEvent) };
   });
-  return writers[format](internal, wanted);
+  return writers[format](internal, { ...wanted, tz: zone });
 }
 
 const writers: Record<ExportFormat, (internal: Internal, asked: Asked) => ExportedFile> = {

@@ -1,6 +1,5 @@
 import "server-only";
 
-import { InvalidInput } from "#domain/errors.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 import { isKnownZone } from "#domain/time/zone.ts";
@@ -31,10 +30,7 @@ export async function readPaste(
     ...(sourceId !== null && { sourceId }),
   }));
   const answers = new Map(accept.map(({ line, choose, zone, time }) => [line, { choose, zone, words: time }]));
-  const intake = readIntake(text, { ...options, standing, answers });
-  if (intake.rows.length <= MOST_ROWS) return intake;
-  const message = `This holds ${intake.rows.length} rows; an import takes ${MOST_ROWS}. Paste it in parts.`;
-  throw new InvalidInput([{ pointer: "/text", code: "too_many_rows", message }], message);
+  return readIntake(text, { ...options, standing, answers, most: MOST_ROWS });
 }
 
 function checkZone(zone: string | undefined, field: string): void {

@@ -9,7 +9,7 @@ import {
   type TimeWarning,
 } from "#domain/time/recorded-time.ts";
 import { currentActor } from "../session.ts";
-import { readTimeAt } from "./read-time.ts";
+import { readTimeAt } from "../read-time.ts";
 
 /** How a time would be understood; nothing is stored. @throws {TimeError} {NotSignedIn} */
 export async function resolveTime(input: TimeInput): Promise<RecordedTime & { warnings: TimeWarning[] }> {

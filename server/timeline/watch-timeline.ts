@@ -1,11 +1,14 @@
 import "server-only";
 
+import type { Actor } from "#domain/access/permissions.ts";
 import { ExpectedError } from "#domain/errors.ts";
 import type { TimelineNews } from "#domain/timeline/timeline-news.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { onTimelineChange } from "../timeline-watch.ts";
+import { takeWatchPlace } from "./watch-places.ts";
 
-const BEAT_MS = 15_000;
+/** Who may no longer see it hears nothing from the first look that finds out, and is told so within this. */
+const LOOK_AT_LEAST_EVERY_MS = 5_000;
 
 /** Where the timeline's changes stand: whoever reads it afterwards and watches from there misses none. */
 export async function readTimelinePosition(slug: string): Promise<string> {
@@ -14,28 +17,43 @@ export async function readTimelinePosition(slug: string): Promise<string> {
 
 /**
  * What changed after `since`, at once and then whenever something does; without changes it says now and then that it is
- * there. Access is asked for anew each time. @throws {NotSignedIn} {NotFound} {NotAllowed} also in the middle, when it was lost
+ * there. Access is asked for anew each time. Returns "replaced" where the same reader opened too many after it.
+ * @throws {NotSignedIn} {NotFound} {NotAllowed} also in the middle, when it was lost
  */
 export async function* watchTimeline(
   slug: string,
   since: string | undefined,
   over: AbortSignal,
-): AsyncGenerator<TimelineNews> {
-  const incidentId = await onIncident("incident.read", slug, async ({ incident }) => incident.id);
+): AsyncGenerator<TimelineNews, "replaced" | undefined> {
+  const { incidentId, reader } = await onIncident("incident.read", slug, async ({ incident, actor }) => ({
+    incidentId: incident.id,
+    reader: `${readerOf(actor)} ${incident.id}`,
+  }));
   const bell = makeBell();
+  let isReplaced = false;
+  const leave = takeWatchPlace(reader, () => {
+    isReplaced = true;
+    bell.ring();
+  });
   const stop = onTimelineChange(incidentId, bell.ring);
   over.addEventListener("abort", bell.ring);
   try {
     let position = since ?? (await readTimelinePosition(slug));
-    while (!over.aborted) {
+    while (!over.aborted && !isReplaced) {
       const news = await look(slug, position);
       if (news) yield news;
       position = news?.position ?? position;
-      await bell.rung(BEAT_MS);
+      await bell.rung(LOOK_AT_LEAST_EVERY_MS);
     }
   } finally {
     stop();
+    leave();
   }
+  return isReplaced ? "replaced" : undefined;
+}
+
+function readerOf(actor: Actor): string {
+  return actor.kind === "key" ? (actor.person?.id ?? actor.id) : actor.id;
 }
 
 /** Undefined where the database does not answer; the next look may. */

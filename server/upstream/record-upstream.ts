@@ -8,6 +8,7 @@ import { versionScheme, versionSortKey } from "#domain/upstream/version-order.ts
 import type { z } from "zod";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { asJson } from "../json-column.ts";
+import { readTimeAt } from "../read-time.ts";
 
 type Parsed = z.output<typeof upstreamRecord>;
 type Ids = Map<string, string>;
@@ -67,8 +68,8 @@ async function addItems(
       audience: audience ?? repository.audience,
       title: asJson(title) ?? {},
       role: asJson(role) ?? {},
-      openedTime: asJson(recorded(opened)),
-      mergedTime: asJson(recorded(merged)),
+      openedTime: asJson(recorded(opened, ["items", position, "opened"])),
+      mergedTime: asJson(recorded(merged, ["items", position, "merged"])),
     })),
     select: { id: true, key: true },
   });
@@ -82,13 +83,15 @@ async function addReleases(
 ): Promise<Ids> {
   const scheme = versionScheme(repository.versionScheme);
   const rows = await tx.release.createManyAndReturn({
-    data: releases.map(({ tag, version = tag.replace(/^v(?=\d)/, ""), published, note, audience, ...release }) => ({
-      ...release,
-      ...{ incidentId: incident.id, repositoryId, tag, version, sortKey: versionSortKey(scheme, version) },
-      audience: audience ?? repository.audience,
-      publishedTime: asJson(recorded(published)),
-      note: asJson(note),
-    })),
+    data: releases.map(
+      ({ tag, version = tag.replace(/^v(?=\d)/, ""), published, note, audience, ...release }, index) => ({
+        ...release,
+        ...{ incidentId: incident.id, repositoryId, tag, version, sortKey: versionSortKey(scheme, version) },
+        audience: audience ?? repository.audience,
+        publishedTime: asJson(recorded(published, ["releases", index, "published"])),
+        note: asJson(note),
+      }),
+    ),
     select: { id: true, tag: true },
   });
   return new Map(rows.map(({ tag, id }) => [tag, id]));
@@ -123,6 +126,6 @@ function known(ids: Ids, key: string, pointer: string): string {
   return id;
 }
 
-function recorded(time: TimeInput | undefined) {
-  return time && recordTime(time).time;
+function recorded(time: TimeInput | undefined, path: (string | number)[]) {
+  return time && readTimeAt(path, () => recordTime(time)).time;
 }

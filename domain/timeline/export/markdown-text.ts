@@ -4,7 +4,7 @@ export function markdownText(value: string): string {
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[\\`*_{}[\]<>#|~!&$]/g, "\\$&")
-    .replace(/^([-+=])/, "\\$1")
+    .replace(/^([-+=:])/, "\\$1")
     .replace(/^(\d{1,9})([.)])/, "$1\\$2")
     .replace(/\b(https?|ftp)(:\/\/)/gi, "$1\\$2")
     .replace(/\bwww\./gi, "www\\.");

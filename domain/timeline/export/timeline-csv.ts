@@ -1,5 +1,6 @@
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { ExportedEvent } from "./exported-event.ts";
+import { guardFormula } from "./formula-guard.ts";
 
 type Column = [name: string, of: (event: ExportedEvent) => string | undefined];
 
@@ -44,10 +45,11 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * RFC 4180, in the order of the events. Plain, it is for programs: every cell is what the record says, an empty one is
- * absent. `safe` is for spreadsheets: a text that would run as a formula begins with an apostrophe instead.
+ * absent. `safe` is for spreadsheets: a text that would run as a formula has an apostrophe before it, which
+ * `unguardFormula` takes away again.
  */
 export function timelineCsv(events: readonly ExportedEvent[], { safe }: { safe: boolean }): string {
-  const cell = safe ? spreadsheetCell : plainCell;
+  const cell = safe ? (value: string) => quoted(guardFormula(value)) : plainCell;
   const rows = [COLUMNS.map(([name]) => name), ...events.map((event) => COLUMNS.map(([, of]) => of(event) ?? ""))];
   const lines = rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
   return safe ? BYTE_ORDER_MARK + lines : lines;
@@ -59,11 +61,6 @@ function columnOfKnown(name: string): string {
 
 function plainCell(value: string): string {
   return /[",\r\n]/.test(value) || value !== value.trim() ? quoted(value) : value;
-}
-
-/** All cells are texts, so a minus is never a number's; the wide signs run in Japanese versions too. */
-function spreadsheetCell(value: string): string {
-  return quoted(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value);
 }
 
 function quoted(value: string): string {

@@ -1,10 +1,12 @@
 import { readTimeText } from "#domain/time/read-time-text.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 import type { StatedTime } from "./intake-row.ts";
+import { withoutEnd } from "./without-end.ts";
 
 const RELATIVE =
   /^(?:(?:today|yesterday|tomorrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|今日|昨日|明日|[月火水木金土日]曜日?)$/i;
-const DRESSING = /^[\s#*_=\-–—|]+|[\s#*_=\-–—|:]+$/g;
+const DRESSED_FROM = /^[\s#*_=\-–—|]+/;
+const DRESSED_TO = /[\s#*_=\-–—|:]/;
 
 /** The day that clock times without a date are read on: in words, or that of the form where there are none. */
 export type Day = { words?: string; weekday?: string; undated: boolean };
@@ -28,7 +30,7 @@ const NUMERIC = /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$/;
 
 /** A line that is nothing but a date, or a word for a day that only its writer could place. */
 export function isDateLine(line: string): { words: string; undated: boolean } | undefined {
-  const words = line.replace(DRESSING, "");
+  const words = withoutEnd(line.replace(DRESSED_FROM, ""), DRESSED_TO);
   if (words.length > 60) return undefined;
   if (RELATIVE.test(words)) return { words, undated: true };
   if (!/\d/.test(words)) return undefined;

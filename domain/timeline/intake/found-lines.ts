@@ -39,7 +39,7 @@ export function titleAndBody(text: string): Pick<Found, "title" | "body"> {
   const cut =
     first.length <= LONGEST_TITLE
       ? first
-      : `${Array.from(first)
+      : `${Array.from(first.slice(0, 2 * LONGEST_TITLE))
           .slice(0, LONGEST_TITLE - 1)
           .join("")}…`;
   return { title: cut, body: whole.slice(0, LONGEST_BODY) };

@@ -12,15 +12,27 @@ export function nested(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
 
-/** One JSON value, or one on each line; undefined where it is neither. */
+const DEEPEST = 50;
+
+/** One JSON value, or one on each line; undefined where it is neither, or deeper than any export. */
 export function parseJson(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, "").trim();
   if (!/^[[{]/.test(plain)) return undefined;
+  const value = parseWhole(plain);
+  return isDeeperThan(DEEPEST, value) ? undefined : value;
+}
+
+function parseWhole(plain: string): unknown {
   try {
     return JSON.parse(plain);
   } catch {
     return parseEachLine(plain);
   }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 function parseEachLine(text: string): unknown {

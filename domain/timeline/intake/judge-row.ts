@@ -13,6 +13,9 @@ export type PasteContext = { zone?: string | undefined; baseDate?: string | unde
 /** What the person settled about one row; `words` replace its time. */
 export type RowAnswer = { choose?: Choice | undefined; zone?: string | undefined; words?: string | undefined };
 
+/** What is longer is no time, and is read no further than to find that out. */
+const LONGEST_WORDS = 301;
+
 type Read = { time?: RecordedTime; doubts: Doubt[]; unreadable?: boolean };
 
 export function judgeRow(found: Found, paste: PasteContext, answer: RowAnswer = {}): IntakeRow {
@@ -39,7 +42,7 @@ function readWords(words: string, { stated }: Found, paste: PasteContext, answer
   try {
     const baseDate = stated?.day === undefined ? paste.baseDate : dayOf(stated.day, paste);
     const context = { zone, ...(lends && { baseDate, year: paste.year }), choose: answer.choose };
-    const { time, warnings } = readInZone(words, context, answer.zone);
+    const { time, warnings } = readInZone(words.slice(0, LONGEST_WORDS), context, answer.zone);
     return { time, doubts: warnings.flatMap(doubtOf) };
   } catch (error) {
     if (!(error instanceof TimeError)) throw error;

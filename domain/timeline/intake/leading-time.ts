@@ -1,5 +1,6 @@
 import { readTimeText } from "#domain/time/read-time-text.ts";
 import { TimeError } from "#domain/time/time-error.ts";
+import { withoutEnd } from "./without-end.ts";
 
 /** Words a time may be made of; a word that is none of them ends it. */
 const TIME_WORD = new RegExp(
@@ -19,7 +20,10 @@ const TIME_WORD = new RegExp(
 const LETTERS = /^[A-Z]{1,5}\W*$/;
 const STARTS = /^(?:[[(<*_"'`]*)(?:[~±約]|\d|(?:[A-Za-z]|午|昨|今|遅|早))/;
 const LONGEST_RUN = 14;
-const EDGES = /^[\s[(<*_"'`|]+|[\s\])>*_"'`|:,;.–—-]+$/g;
+const LONGEST_WORD = 60;
+const LONGEST_TIME = 300;
+const FRONT = /^[\s[(<*_"'`|]+/;
+const BACK = /[\s\])>*_"'`|:,;.–—-]/;
 
 export type TimeInLine = { words: string; rest: string };
 
@@ -47,12 +51,15 @@ function trailingTime(line: string): TimeInLine | undefined {
   const rest = words.slice(0, words.length - length).join("");
   return {
     words: tidy(words.slice(words.length - length).join("")),
-    rest: rest.replace(/(?:\s+(?:at|on))?\s*[-–—:,(|]*\s*$/i, "").trim(),
+    rest: withoutEnd(rest.trimEnd(), /[-–—:,(|]/)
+      .trimEnd()
+      .replace(/\s(?:at|on)$/i, "")
+      .trim(),
   };
 }
 
 function longestRun(words: string[]): number {
-  const end = words.findIndex((word) => !TIME_WORD.test(word) && !LETTERS.test(word));
+  const end = words.findIndex((word) => word.length > LONGEST_WORD || !(TIME_WORD.test(word) || LETTERS.test(word)));
   return Math.min(end < 0 ? words.length : end, LONGEST_RUN);
 }
 
@@ -85,7 +92,7 @@ const PROBE = { zone: "Asia/Kathmandu", baseDate: "2199-06-15" };
 
 /** What the words mean, a doubt included; undefined where they are no time at all. */
 function readingOf(words: string): string | undefined {
-  if (!/\d|noon|正午/i.test(words)) return undefined;
+  if (words.length > LONGEST_TIME || !/\d|noon|正午/i.test(words)) return undefined;
   try {
     const { text: _words, ...meaning } = readTimeText(words, PROBE).time;
     return JSON.stringify(meaning);
@@ -109,12 +116,13 @@ export function isDoubtfulTime(error: TimeError): boolean {
 }
 
 function tidy(words: string): string {
-  return words.replace(EDGES, "").trim();
+  return withoutEnd(words.replace(FRONT, ""), BACK);
 }
 
 function tidyRest(rest: string): string {
   return rest
     .replace(/^[\s\])>*_|]*[-–—:,;|>]*[\s|]*/, "")
-    .replace(/\s*\|\s*$/, "")
+    .trimEnd()
+    .replace(/\|$/, "")
     .trim();
 }

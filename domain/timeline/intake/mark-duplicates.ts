@@ -1,12 +1,15 @@
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { PRECISIONS } from "#domain/time/time-shape.ts";
 import type { IntakeRow } from "./intake-row.ts";
-import { isSimilarTitle } from "./similar-title.ts";
+import { isSimilarTitle, titleShape, type TitleShape } from "./similar-title.ts";
 
 /** What stands in the timeline already. */
 export type StandingEvent = { key: string; title: string; time: RecordedTime; sourceId?: string };
 
-type Candidate = { title: string; time: RecordedTime; key?: string; line?: number };
+type Candidate = { title: TitleShape; time: RecordedTime; key?: string; line?: number };
+
+/** Of one minute; the same letters are found among any number. */
+const MOST_COMPARED = 200;
 
 /** Marks what the timeline, or an earlier row of the same paste, says already. */
 export function markDuplicates(rows: IntakeRow[], standing: readonly StandingEvent[]): IntakeRow[] {
@@ -14,15 +17,19 @@ export function markDuplicates(rows: IntakeRow[], standing: readonly StandingEve
   const byTime = new Map<string, Candidate[]>();
   const keep = (candidate: Candidate, sourceId: string | undefined) => {
     const place = placeInTime(candidate.time);
-    byTime.set(place, [...(byTime.get(place) ?? []), candidate]);
+    const beside = byTime.get(place) ?? [];
+    beside.push(candidate);
+    byTime.set(place, beside);
     if (sourceId !== undefined && !bySource.has(sourceId)) bySource.set(sourceId, candidate);
   };
-  for (const event of standing) keep(event, event.sourceId);
+  for (const { title, sourceId, ...event } of standing) keep({ ...event, title: titleShape(title) }, sourceId);
   return rows.map((row) => {
     if (row.verdict === "ignored" || row.verdict === "unreadable") return row;
-    const same = (row.sourceId === undefined ? undefined : bySource.get(row.sourceId)) ?? sameIn(byTime, row);
-    if (!same && row.time && row.title !== undefined) {
-      keep({ title: row.title, time: row.time, line: row.line }, row.sourceId);
+    const title = row.title === undefined ? undefined : titleShape(row.title);
+    const known = row.sourceId === undefined ? undefined : bySource.get(row.sourceId);
+    const same = known ?? (row.time && title && sameIn(byTime, row.time, title));
+    if (!same && row.time && title) {
+      keep({ title, time: row.time, line: row.line }, row.sourceId);
     } else if (!same && row.sourceId !== undefined) bySource.set(row.sourceId, { line: row.line });
     if (!same) return row;
     return {
@@ -34,11 +41,16 @@ export function markDuplicates(rows: IntakeRow[], standing: readonly StandingEve
   });
 }
 
-function sameIn(byTime: Map<string, Candidate[]>, { time, title }: IntakeRow): Candidate | undefined {
-  if (!time || title === undefined) return undefined;
-  return byTime
-    .get(placeInTime(time))
-    ?.find((known) => isSameTime(known.time, time) && isSimilarTitle(known.title, title));
+function sameIn(
+  byTime: Map<string, Candidate[]>,
+  time: RecordedTime,
+  title: TitleShape,
+): { key?: string; line?: number } | undefined {
+  const beside = (byTime.get(placeInTime(time)) ?? []).filter((known) => isSameTime(known.time, time));
+  return (
+    beside.find((known) => known.title.letters === title.letters) ??
+    beside.slice(0, MOST_COMPARED).find((known) => isSimilarTitle(known.title, title))
+  );
 }
 
 function placeInTime({ instant, earliest, latest }: RecordedTime): string {

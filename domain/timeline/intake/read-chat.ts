@@ -10,6 +10,7 @@ import {
   type Line,
 } from "./found-lines.ts";
 import type { Found, StatedTime } from "./intake-row.ts";
+import { withoutEnd } from "./without-end.ts";
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\.?";
 const DAY_WORD = "(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)";
@@ -21,65 +22,69 @@ const NAME = "[^\\s[\\]:<>|#\\d][^:[\\]<>|#\\n]{0,59}?";
 const BRACKET = new RegExp(`^\\[(${WHEN})\\] ?(${NAME})(?:: ?(.*)|\\s*)$`, "is");
 const NAMED = new RegExp(`^(${NAME})(?:,|\\s+APP)?(?:\\s{2,}|\\s+\\[?|\\s*\\[)(${WHEN})\\]?\\s*$`, "i");
 const TIME_ALONE = new RegExp(`^\\s*\\[?(?:(?:APP|:[a-z0-9_+-]+:)\\s+)?(${WHEN})\\]?\\s*$`, "i");
+/** What was said, in a plain line: the letters of a zone are capitals. */
+const SAID_BESIDE = / (?![AaPp]\.?[Mm]\.?$)(?=[A-Za-z]{1,5}$)[A-Z]*[a-z]/;
 const SENTENCE = /[.!?,;]$|\b(?:is|are|was|were|the|we|it)\b/i;
 const NOISE =
   /^(?:\(edited\)|New|Thread|View thread|\d+ repl(?:y|ies)|Last reply .*|View \d+ repl.*|also sent to the channel|:[a-z0-9_+-]+:|:[a-z0-9_+-]+: ?\d+|\d{1,3})$/i;
 
 type Heading = { author?: string; when: string; first?: string; lines: Line[] };
+type Message = Heading & { day: Day; run: number };
 
 /** Messages copied out of Slack or Teams: a name and a time, then what was said. */
-export function readChat(text: string): Found[] {
+export function* readChat(text: string): Generator<Found> {
   const lines = linesOf(text);
-  const found: Found[] = [];
-  let message: (Heading & { day: Day; run: number }) | undefined;
+  let message: Message | undefined;
   let author: string | undefined;
   let day: Day = { undated: false };
   let run = 0;
-  const finish = () => {
-    if (message) found.push(messageFound(message));
-    message = undefined;
-  };
+  let isFirst = true;
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index];
     if (!line || isBlank(line)) continue;
     const date = isDateLine(line.text);
-    if (date) {
-      finish();
-      day = dayBelow(date, found.length === 0);
-      run += 1;
-      found.push(ignoredAt([line], "the date of the messages below it"));
+    const heading = date ? undefined : headingAt(lines, index, author);
+    if (message && !date && !heading) {
+      message.lines.push(line);
       continue;
     }
-    const heading = headingAt(lines, index, author);
-    if (heading) {
-      finish();
+    if (message) yield messageFound(message);
+    message = undefined;
+    if (date) {
+      day = dayBelow(date, isFirst);
+      run += 1;
+      yield ignoredAt([line], "the date of the messages below it");
+    } else if (heading) {
       author = heading.author ?? author;
       message = { ...heading, ...(author !== undefined && { author }), day, run };
       index += heading.lines.length - 1;
-    } else if (message) {
-      message.lines.push(line);
     } else {
-      found.push(unreadableAt([line], "no_time", "this line stands before the first message with a time"));
+      yield unreadableAt([line], "no_time", "this line stands before the first message with a time");
     }
+    isFirst = false;
   }
-  finish();
-  return found;
+  if (message) yield messageFound(message);
 }
 
 function headingAt(lines: Line[], index: number, author: string | undefined): Heading | undefined {
   const line = lines[index];
   if (!line) return undefined;
-  const bracket = BRACKET.exec(line.text.trim());
+  const bracket = headOf(BRACKET, 1, line.text.trim());
   if (bracket?.[1])
     return { author: (bracket[2] ?? "").trim(), when: bracket[1], first: bracket[3] ?? "", lines: [line] };
-  const named = NAMED.exec(line.text.trim());
+  const named = headOf(NAMED, 2, line.text.trim());
   if (named?.[1] && named[2]) return { author: named[1].trim(), when: named[2], lines: [line] };
-  const alone = TIME_ALONE.exec(line.text);
+  const alone = headOf(TIME_ALONE, 1, line.text);
   if (alone?.[1]) return { when: alone[1], lines: [line] };
   const next = lines[index + 1];
-  const below = next && TIME_ALONE.exec(next.text);
+  const below = next && headOf(TIME_ALONE, 1, next.text);
   if (!next || !below?.[1] || !isName(line, lines[index - 1], next, author)) return undefined;
   return { author: line.text.trim(), when: below[1], lines: [line, next] };
+}
+
+function headOf(pattern: RegExp, when: 1 | 2, text: string): RegExpExecArray | undefined {
+  const found = pattern.exec(text);
+  return found && !SAID_BESIDE.test(found[when] ?? "") ? found : undefined;
 }
 
 /** The last line of a message and the name above a time look alike; a name begins a block. */
@@ -90,7 +95,7 @@ function isName(line: Line, above: Line | undefined, below: Line, author: string
   return begins || name === author || /^\s/.test(below.text);
 }
 
-function messageFound({ author, when, first, lines, day, run }: Heading & { day: Day; run: number }): Found {
+function messageFound({ author, when, first, lines, day, run }: Message): Found {
   const headed = first === undefined ? lines.filter((line) => !isHeading(line, author, when)) : lines.slice(1);
   const said = headed.map(({ text }) => text).filter((text) => !NOISE.test(text.trim()));
   const words = [first ?? "", ...said].join("\n").trim();
@@ -107,9 +112,7 @@ function messageFound({ author, when, first, lines, day, run }: Heading & { day:
 
 function isHeading({ text }: Line, author: string | undefined, when: string): boolean {
   const line = text.trim();
-  return (
-    line === author || (line.replace(/[\]\s]+$/, "").endsWith(when) && (TIME_ALONE.test(text) || NAMED.test(line)))
-  );
+  return line === author || (withoutEnd(line, /[\]\s]/).endsWith(when) && (TIME_ALONE.test(text) || NAMED.test(line)));
 }
 
 /** "Today" in a paste is the day it was copied, which nobody has written down. */
@@ -122,10 +125,8 @@ function statedBy(when: string, day: Day): StatedTime & { own: boolean } {
   return { ...onDay(when, day), own: false };
 }
 
-/** How many lines look like the head of a message with something said below or beside it. */
-export function countChatHeads(text: string): number {
-  const lines = linesOf(text);
-  let heads = 0;
+/** Whether a line looks like the head of a message with something said below or beside it. */
+export function hasChatHead(lines: Line[]): boolean {
   for (let index = 0; index < lines.length; index += 1) {
     const heading = headingAt(lines, index, undefined);
     if (!heading) continue;
@@ -133,8 +134,8 @@ export function countChatHeads(text: string): number {
     const says = heading.first
       ? /\s/.test(heading.author ?? "")
       : below !== undefined && !isBlank(below) && !headingAt(lines, index + heading.lines.length, undefined);
-    if (says) heads += 1;
+    if (says) return true;
     index += heading.lines.length - 1;
   }
-  return heads;
+  return false;
 }

@@ -1,6 +1,16 @@
 import { LANES, MILESTONES, type Lane, type Milestone } from "../timeline-event.ts";
+import { unguardFormula } from "../export/formula-guard.ts";
 import { readCsvRecords, type CsvRecord } from "./csv-records.ts";
-import { ignoredAt, isBlank, linesOf, placeOf, sourceIdOf, sourceNamed, unreadableAt } from "./found-lines.ts";
+import {
+  ignoredAt,
+  isBlank,
+  linesOf,
+  placeOf,
+  sourceIdOf,
+  sourceNamed,
+  unreadableAt,
+  type Line,
+} from "./found-lines.ts";
 import type { Found, StatedTime } from "./intake-row.ts";
 
 const COLUMNS = {
@@ -51,8 +61,8 @@ type Header = Partial<Record<Column, number>> & { inUtc?: boolean };
 const DELIMITERS = [",", ";", "\t", "|"];
 
 /** A table with a header that names at least a time and a title; undefined where it has none. */
-export function csvHeader(text: string): { delimiter: string; header: Header } | undefined {
-  const first = linesOf(text).find((line) => !isBlank(line));
+export function csvHeader(lines: readonly Line[]): { delimiter: string; header: Header } | undefined {
+  const first = lines.find((line) => !isBlank(line));
   if (!first) return undefined;
   for (const delimiter of DELIMITERS) {
     const cells = readCsvRecords([first], delimiter).records[0]?.cells ?? [];
@@ -77,29 +87,28 @@ function headerOf(cells: string[]): Header {
   return header;
 }
 
-export function readCsv(text: string): Found[] {
-  const known = csvHeader(text);
+export function* readCsv(text: string): Generator<Found> {
   const lines = linesOf(text);
+  const known = csvHeader(lines);
   if (!known) {
     const reason = "the first line must name the columns, among them a time and a title";
-    return lines.filter((line) => !isBlank(line)).map((line) => unreadableAt([line], "not_readable", reason));
+    for (const line of lines) if (!isBlank(line)) yield unreadableAt([line], "not_readable", reason);
+    return;
   }
   const { records, open } = readCsvRecords(lines, known.delimiter);
   const width = records[0]?.cells.length ?? 0;
-  const found = records.map((record, index): Found => {
-    if (index === 0) return ignoredAt(record.lines, "the names of the columns");
-    if (record.cells.every((cell) => /^[-: ]*$/.test(cell))) return ignoredAt(record.lines, "a rule between rows");
-    if (record.cells.length > width) {
-      return unreadableAt(
-        record.lines,
-        "not_readable",
-        `${record.cells.length} cells under ${width} columns; is a quote missing?`,
-      );
-    }
-    return recordFound(record, known.header);
-  });
-  if (!open) return found;
-  return [...found, unreadableAt(open, "not_readable", `the quote opened in line ${open[0]?.number} is never closed`)];
+  for (const record of records) {
+    if (record === records[0]) yield ignoredAt(record.lines, "the names of the columns");
+    else yield rowFound(record, width, known.header);
+  }
+  if (open) yield unreadableAt(open, "not_readable", `the quote opened in line ${open[0]?.number} is never closed`);
+}
+
+function rowFound(record: CsvRecord, width: number, header: Header): Found {
+  const { lines, cells } = record;
+  if (cells.every((cell) => /^[-: ]*$/.test(cell))) return ignoredAt(lines, "a rule between rows");
+  if (cells.length <= width) return recordFound(record, header);
+  return unreadableAt(lines, "not_readable", `${cells.length} cells under ${width} columns; is a quote missing?`);
 }
 
 function recordFound({ lines, cells }: CsvRecord, header: Header): Found {
@@ -107,24 +116,19 @@ function recordFound({ lines, cells }: CsvRecord, header: Header): Found {
     const at = header[column];
     return at === undefined ? "" : (cells[at] ?? "");
   };
-  const title = withoutApostrophe(cell("title"));
+  const title = unguardFormula(cell("title"));
   const lane = LANES.find((name) => name === cell("lane").toLowerCase().replace(/[ -]/g, "_"));
   const milestone = MILESTONES.find((name) => name === cell("milestone").toLowerCase().replace(/[ -]/g, "_"));
   return {
     ...placeOf(lines),
     ...(title !== "" && { title: title.replace(/\s+/g, " ").slice(0, 500) }),
-    ...(cell("body") !== "" && { body: withoutApostrophe(cell("body")).slice(0, 20_000) }),
+    ...(cell("body") !== "" && { body: unguardFormula(cell("body")).slice(0, 20_000) }),
     lane: (lane ?? "provider") satisfies Lane,
     ...(milestone && { milestone: milestone satisfies Milestone }),
-    ...sourceNamed(withoutApostrophe(cell("source")) || "", cell("url")),
+    ...sourceNamed(unguardFormula(cell("source")) || "", cell("url")),
     ...sourceIdOf("csv", cell("id")),
     ...statedBy(cell, header.inUtc ? "UTC" : undefined),
   };
-}
-
-/** What spreadsheets would run as a formula is exported with an apostrophe before it. */
-function withoutApostrophe(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 function statedBy(cell: (column: Column) => string, columnZone: string | undefined): { stated?: StatedTime } {

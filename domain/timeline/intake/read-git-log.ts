@@ -9,6 +9,7 @@ import {
   type Line,
 } from "./found-lines.ts";
 import type { Found, StatedTime } from "./intake-row.ts";
+import { withoutEnd } from "./without-end.ts";
 
 const GRAPH = /^[*|\\/_ ]+(?=(?:commit )?[0-9a-f]{7})|^[|\\/_ *]+(?= {2,}|[A-Z])/;
 const COMMIT = /^commit ([0-9a-f]{7,64})\b/;
@@ -18,25 +19,21 @@ const DATE_IN_LINE =
   /\b(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})? ?(?:Z|[+-]\d{2}:?\d{2})|(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} [+-]\d{4})/;
 
 /** `git log` as it prints: a commit with its date as written, or one line a commit. */
-export function readGitLog(text: string): Found[] {
-  const found: Found[] = [];
+export function* readGitLog(text: string): Generator<Found> {
   let block: Line[] = [];
-  const finish = () => {
-    if (block.length > 0) found.push(commitFound(block));
-    block = [];
-  };
   for (const line of linesOf(text)) {
     const plain = { ...line, text: withoutGraph(line.text) };
-    if (COMMIT.test(plain.text)) finish();
-    if (block.length > 0 || COMMIT.test(plain.text)) block.push(COMMIT.test(plain.text) ? plain : line);
-    else if (!isBlank(line)) found.push(oneLineFound(line, plain.text));
+    if (COMMIT.test(plain.text)) {
+      if (block.length > 0) yield commitFound(block);
+      block = [plain];
+    } else if (block.length > 0) block.push(line);
+    else if (!isBlank(line)) yield oneLineFound(line, plain.text);
   }
-  finish();
-  return found;
+  if (block.length > 0) yield commitFound(block);
 }
 
-export function isOneLineLog(text: string): boolean {
-  const lines = linesOf(text).filter((line) => !isBlank(line));
+export function isOneLineLog(all: readonly Line[]): boolean {
+  const lines = all.filter((line) => !isBlank(line));
   const commits = lines.filter((line) => ONE_LINE.test(withoutGraph(line.text)) && /\d/.test(line.text.slice(0, 40)));
   return commits.length > 0 && commits.length >= lines.length * 0.8;
 }
@@ -61,7 +58,7 @@ function commitFound(lines: Line[]): Found {
     }
   }
   const [stated, second] = [fields.get("Date") ?? fields.get("AuthorDate"), fields.get("CommitDate")];
-  const author = (fields.get("Author") ?? "").replace(/\s*<[^>]*>/, "");
+  const author = (fields.get("Author") ?? "").split("<", 1)[0]?.trim() ?? "";
   return {
     ...commonOf(hash, author),
     ...placeOf(lines),
@@ -77,7 +74,9 @@ function oneLineFound(line: Line, plain: string): Found {
   if (!commit?.[1] || !commit[2]) return unreadableAt([line], "not_readable", "this line belongs to no commit");
   const [whole, date] = DATE_IN_LINE.exec(commit[2]) ?? [];
   const title =
-    whole === undefined ? commit[2] : commit[2].replace(whole, " ").replace(/^[\s|:,-]+|[\s|,-]+$|\s(?=\s)/g, "");
+    whole === undefined
+      ? commit[2]
+      : withoutEnd(commit[2].replace(whole, " "), /[\s|,-]/).replace(/^[\s|:,-]+|\s(?=\s)/g, "");
   const when = date === undefined ? { doubts: [noDate] } : { stated: statedBy(date) };
   return { ...commonOf(commit[1], ""), ...placeOf([line]), ...titleAndBody(title), ...when };
 }

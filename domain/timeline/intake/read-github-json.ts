@@ -5,38 +5,40 @@ import { isObject, itemsOf, nested, placeOfItem, textOf, type JsonObject } from 
 const NO_EVENT = new Set(["subscribed", "unsubscribed", "mentioned", "line-commented", "commit-commented"]);
 
 /** The timeline of an issue or a pull request, or its events or comments, as the API lists them. */
-export function readGithubJson(value: unknown): Found[] {
-  return itemsOf(value, "timeline", "events").map((item, index): Found => {
-    const place = placeOfItem(index + 1, item);
-    const when = timeOf(item);
-    if (!isObject(item) || when === "") {
-      return {
-        ...place,
-        passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no event with a time" } },
-      };
-    }
-    const event = textOf(item["event"]);
-    if (NO_EVENT.has(event)) {
-      return {
-        ...place,
-        passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of GitHub (${event})` } },
-      };
-    }
-    const actor = [nested(item, "actor", "login"), nested(item, "user", "login"), nested(item, "author", "name")]
-      .map(textOf)
-      .find((name) => name !== "");
+export function* readGithubJson(value: unknown): Generator<Found> {
+  for (const [index, item] of itemsOf(value, "timeline", "events").entries()) yield eventFound(item, index + 1);
+}
+
+function eventFound(item: unknown, number: number): Found {
+  const place = placeOfItem(number, item);
+  const when = timeOf(item);
+  if (!isObject(item) || when === "") {
     return {
       ...place,
-      ...saidBy(item, event),
-      lane: "upstream",
-      ...sourceNamed(
-        `GitHub${actor === undefined ? "" : `: ${actor}`}`,
-        item["html_url"] ?? nested(item, "source", "issue", "html_url"),
-      ),
-      ...sourceIdOf("github", item["node_id"] ?? item["id"] ?? item["sha"]),
-      stated: { text: when },
+      passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no event with a time" } },
     };
-  });
+  }
+  const event = textOf(item["event"]);
+  if (NO_EVENT.has(event)) {
+    return {
+      ...place,
+      passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of GitHub (${event})` } },
+    };
+  }
+  const actor = [nested(item, "actor", "login"), nested(item, "user", "login"), nested(item, "author", "name")]
+    .map(textOf)
+    .find((name) => name !== "");
+  return {
+    ...place,
+    ...saidBy(item, event),
+    lane: "upstream",
+    ...sourceNamed(
+      `GitHub${actor === undefined ? "" : `: ${actor}`}`,
+      item["html_url"] ?? nested(item, "source", "issue", "html_url"),
+    ),
+    ...sourceIdOf("github", item["node_id"] ?? item["id"] ?? item["sha"]),
+    stated: { text: when },
+  };
 }
 
 function timeOf(item: unknown): string {

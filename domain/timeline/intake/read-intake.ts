@@ -1,3 +1,4 @@
+import { InvalidInput } from "#domain/errors.ts";
 import { isKnownZone, zoneOrThrow } from "#domain/time/zone-offsets.ts";
 import { checkDays } from "./check-days.ts";
 import { linesOf, isBlank, unreadableAt } from "./found-lines.ts";
@@ -21,39 +22,66 @@ export type IntakeOptions = PasteContext & {
   standing?: readonly StandingEvent[];
   /** What the person settled, by line. */
   answers?: ReadonlyMap<number, RowAnswer>;
+  /** A paste of more rows is refused, as soon as one more is found. */
+  most?: number;
 };
+type FindRows<S> = (source: S) => Iterable<Found>;
 
-const LINE_READERS: Partial<Record<IntakeFormat, (text: string) => Found[]>> = {
+const LINE_READERS: Partial<Record<IntakeFormat, FindRows<string>>> = {
   plain: readPlain,
   chat: readChat,
   git_log: readGitLog,
   csv: readCsv,
   mail: readMail,
 };
-const JSON_READERS: Partial<Record<IntakeFormat, (value: unknown) => Found[]>> = {
+const JSON_READERS: Partial<Record<IntakeFormat, FindRows<unknown>>> = {
   slack_json: readSlackJson,
   status_json: readStatusJson,
   github_json: readGithubJson,
 };
 
-/** Proposes an event for each thing said in a paste. Nothing is dropped, and what is in doubt is asked, never guessed. */
+/**
+ * Proposes an event for each thing said in a paste. Nothing is dropped, and what is in doubt is asked, never guessed.
+ * @throws {InvalidInput} too_many_rows
+ */
 export function readIntake(text: string, options: IntakeOptions = {}): Intake {
-  const { format = sniffFormat(text), standing = [], answers = new Map<number, RowAnswer>(), ...paste } = options;
+  const { format = sniffFormat(text), most = Infinity, ...given } = options;
+  const { standing = [], answers = new Map<number, RowAnswer>(), ...paste } = given;
   if (paste.zone !== undefined) zoneOrThrow(paste.zone);
   paste.zone ??= zoneSaidFor(text);
-  const { unit, found } = findIn(text, format);
+  const { unit, rows } = findIn(text, format);
+  const found = atMost(most, rows, text);
   const judged = found.map((one) => judgeRow(one, paste, answers.get(one.line)));
   const dated = checkDays(judged, found, (line) => answers.get(line)?.words !== undefined);
   return { format, unit, rows: markDuplicates(dated, standing) };
 }
 
-function findIn(text: string, format: IntakeFormat): { unit: Intake["unit"]; found: Found[] } {
+function findIn(text: string, format: IntakeFormat): { unit: Intake["unit"]; rows: Iterable<Found> } {
   const readLines = LINE_READERS[format];
-  if (readLines) return { unit: "line", found: readLines(text) };
+  if (readLines) return { unit: "line", rows: readLines(text) };
   const value = parseJson(text);
-  if (value !== undefined) return { unit: "item", found: JSON_READERS[format]?.(value) ?? [] };
-  const lines = linesOf(text).filter((line) => !isBlank(line));
-  return { unit: "line", found: lines.map((line) => unreadableAt([line], "not_readable", "this is not JSON")) };
+  if (value !== undefined) return { unit: "item", rows: JSON_READERS[format]?.(value) ?? [] };
+  return { unit: "line", rows: noJson(text) };
+}
+
+function* noJson(text: string): Generator<Found> {
+  const reason = "this is not JSON, or JSON in more than 50 levels";
+  for (const line of linesOf(text)) if (!isBlank(line)) yield unreadableAt([line], "not_readable", reason);
+}
+
+function atMost(most: number, rows: Iterable<Found>, text: string): Found[] {
+  const found: Found[] = [];
+  for (const row of rows) {
+    found.push(row);
+    if (found.length > most) throw tooMany(found.length, most, text);
+  }
+  return found;
+}
+
+function tooMany(found: number, most: number, text: string): InvalidInput {
+  const lines = linesOf(text).filter((line) => !isBlank(line)).length;
+  const message = `This holds at least ${found} rows (in ${lines} lines); an import takes ${most}. Paste it in parts.`;
+  return new InvalidInput([{ pointer: "/text", code: "too_many_rows", message }], message);
 }
 
 const ALL_TIMES =

@@ -18,17 +18,19 @@ const ONCE = new Set(["date", "sent", "from", "subject", "message-id"]);
 type Mail = { lines: Line[]; headers: Map<string, string>; body: string[]; inBody: boolean; last?: string };
 
 /** The headers of one or several mails. Only `Date` (or `Sent`) says when; the stations in `Received` do not count. */
-export function readMail(text: string): Found[] {
-  const mails: Mail[] = [];
+export function* readMail(text: string): Generator<Found> {
+  let mail: Mail | undefined;
   let above: Line | undefined;
   for (const line of linesOf(text)) {
-    const mail = mails.at(-1);
-    if (mail === undefined ? !isBlank(line) : beginsMail(line, above, mail)) mails.push(begun());
-    const current = mails.at(-1);
-    if (current) take(line, current);
+    if (mail && beginsMail(line, above, mail)) {
+      yield mailFound(mail);
+      mail = begun();
+    }
+    if (!isBlank(line)) mail ??= begun();
+    if (mail) take(line, mail);
     above = line;
   }
-  return mails.map(mailFound);
+  if (mail) yield mailFound(mail);
 }
 
 function begun(): Mail {
@@ -65,9 +67,8 @@ function mailFound({ lines, headers, body }: Mail): Found {
   if (headers.size === 0) return unreadableAt(lines, "not_readable", "these lines belong to no mail header");
   const [date, sent] = [headers.get("date"), headers.get("sent")];
   const words = (date ?? sent ?? "").trim();
-  const sender = decodedWords(headers.get("from") ?? "")
-    .replace(/\s*<[^>]*>/, "")
-    .replace(/^"|"$/g, "");
+  const [named = ""] = decodedWords(headers.get("from") ?? "").split("<", 1);
+  const sender = named.trim().replace(/^"|"$/g, "");
   const said = body.join("\n").trim();
   const { title } = titleAndBody(decodedWords(headers.get("subject") ?? ""));
   return {

@@ -8,22 +8,22 @@ const HAS_DATE =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}\/\d{1,2}|\d ?月|\d{8,}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** One event a line: "14:35 UTC root cause found". A line that is only a date dates what follows. */
-export function readPlain(text: string): Found[] {
+export function* readPlain(text: string): Generator<Found> {
   let day: Day = { undated: false };
   let run = 0;
-  return linesOf(text)
-    .filter((line) => !isBlank(line))
-    .map((line, index): Found => {
-      const said = line.text.replace(BULLET, "").trim();
-      if (!/[\p{L}\p{N}]/u.test(said)) return ignoredAt([line], "a line without words");
-      const date = isDateLine(said);
-      if (date) {
-        day = dayBelow(date, index === 0);
-        run += 1;
-        return ignoredAt([line], "the date of the lines below it");
-      }
-      return readLine(line, said, day, run);
-    });
+  let isFirst = true;
+  for (const line of linesOf(text)) {
+    if (isBlank(line)) continue;
+    const said = line.text.replace(BULLET, "").trim();
+    const hasWords = /[\p{L}\p{N}]/u.test(said);
+    const date = hasWords ? isDateLine(said) : undefined;
+    if (date) {
+      day = dayBelow(date, isFirst);
+      run += 1;
+      yield ignoredAt([line], "the date of the lines below it");
+    } else yield hasWords ? readLine(line, said, day, run) : ignoredAt([line], "a line without words");
+    isFirst = false;
+  }
 }
 
 function readLine(line: Line, said: string, day: Day, run: number): Found {

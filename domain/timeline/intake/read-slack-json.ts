@@ -9,25 +9,27 @@ const NO_MESSAGE = new Set(
 );
 
 /** The messages of a Slack export or of its API: `ts` is the epoch in seconds and microseconds. */
-export function readSlackJson(value: unknown): Found[] {
-  return itemsOf(value, "messages").map((item, index): Found => {
-    const place = placeOfItem(index + 1, item);
-    const ts = textOf(nested(item, "ts"));
-    if (!isObject(item) || !/^\d{9,10}(?:\.\d{1,9})?$/.test(ts)) {
-      return {
-        ...place,
-        passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no message: it has no `ts`" } },
-      };
-    }
-    const subtype = textOf(item["subtype"]);
-    if (NO_MESSAGE.has(subtype)) {
-      return {
-        ...place,
-        passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of Slack (${subtype})` } },
-      };
-    }
-    return { ...place, ...messageOf(item, ts), lane: "provider", stated: { text: ts } };
-  });
+export function* readSlackJson(value: unknown): Generator<Found> {
+  for (const [index, item] of itemsOf(value, "messages").entries()) yield itemFound(item, index + 1);
+}
+
+function itemFound(item: unknown, number: number): Found {
+  const place = placeOfItem(number, item);
+  const ts = textOf(nested(item, "ts"));
+  if (!isObject(item) || !/^\d{9,10}(?:\.\d{1,9})?$/.test(ts)) {
+    return {
+      ...place,
+      passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no message: it has no `ts`" } },
+    };
+  }
+  const subtype = textOf(item["subtype"]);
+  if (NO_MESSAGE.has(subtype)) {
+    return {
+      ...place,
+      passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of Slack (${subtype})` } },
+    };
+  }
+  return { ...place, ...messageOf(item, ts), lane: "provider", stated: { text: ts } };
 }
 
 function messageOf(item: JsonObject, ts: string): Partial<Found> {

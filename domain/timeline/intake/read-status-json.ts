@@ -12,19 +12,19 @@ const MILESTONE_OF: Record<string, Milestone> = {
 };
 
 /** The updates of incidents as a status page exports them, oldest first; times are in the offset, or the zone, the page gives. */
-export function readStatusJson(value: unknown): Found[] {
+export function* readStatusJson(value: unknown): Generator<Found> {
   const incidents = itemsOf(nested(value, "incident") ?? value, "incidents");
   const zone = [nested(value, "page", "time_zone"), nested(value, "page", "timezone")].map(textOf).find(isKnownZone);
-  return incidents
-    .flatMap((incident) => {
-      const updates = nested(incident, "incident_updates");
-      if (!Array.isArray(updates)) return [{ of: incident, update: undefined, first: false }];
-      const firsts = firstOfEach(updates);
-      return updates.map((update: unknown) => ({ of: incident, update, first: firsts.has(update) }));
-    })
-    .map(({ of, update, first }, index) =>
-      updateFound(of, update, index + 1, { first, ...(zone !== undefined && { zone }) }),
-    );
+  let number = 0;
+  for (const incident of incidents) {
+    const listed = nested(incident, "incident_updates");
+    const updates: unknown[] = Array.isArray(listed) ? listed : [undefined];
+    const firsts = firstOfEach(updates);
+    for (const update of updates) {
+      number += 1;
+      yield updateFound(incident, update, number, { first: firsts.has(update), ...(zone !== undefined && { zone }) });
+    }
+  }
 }
 
 type Said = { first: boolean; zone?: string };
@@ -44,7 +44,7 @@ function updateFound(incident: unknown, update: unknown, number: number, { first
   const status = textOf(update["status"]);
   const milestone = first && Object.hasOwn(MILESTONE_OF, status) ? MILESTONE_OF[status] : undefined;
   const body = textOf(update["body"])
-    .replace(/<[^>]+>/g, " ")
+    .replace(/<[^<>]+>/g, " ")
     .trim();
   const [name, label] = [textOf(nested(incident, "name")), status.replaceAll("_", " ")];
   return {

@@ -1,33 +1,35 @@
 const ENOUGH = 0.7;
 
-/** The same words but for spelling, or most of the same letter pairs: works without spaces between words too. */
-export function isSimilarTitle(a: string, b: string): boolean {
-  const [one, other] = [letters(a), letters(b)];
-  if (one === "" || other === "") return one === other;
-  if (one === other) return true;
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length >= 8 && long.includes(short)) return true;
-  return shared(pairs(one), pairs(other)) >= ENOUGH;
-}
+/** What of a title is compared: its letters and digits, and each pair of neighbours among them, sorted. */
+export type TitleShape = { letters: string; pairs: Uint32Array };
 
-function letters(text: string): string {
-  return text
+export function titleShape(title: string): TitleShape {
+  const letters = title
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
+  const pairs = new Uint32Array(Math.max(0, letters.length - 1));
+  for (let at = 0; at < pairs.length; at += 1) pairs[at] = letters.charCodeAt(at) * 65_536 + letters.charCodeAt(at + 1);
+  return { letters, pairs: pairs.sort() };
 }
 
-function pairs(text: string): Map<string, number> {
-  const counted = new Map<string, number>();
-  for (let at = 0; at < text.length - 1; at += 1) {
-    const pair = text.slice(at, at + 2);
-    counted.set(pair, (counted.get(pair) ?? 0) + 1);
+/** The same words but for spelling, or most of the same letter pairs: works without spaces between words too. */
+export function isSimilarTitle(one: TitleShape, other: TitleShape): boolean {
+  if (one.letters === "" || other.letters === "") return one.letters === other.letters;
+  if (one.letters === other.letters) return true;
+  const [short, long] = one.letters.length < other.letters.length ? [one, other] : [other, one];
+  if (short.letters.length >= 8 && long.letters.includes(short.letters)) return true;
+  const needed = (ENOUGH * (short.pairs.length + long.pairs.length)) / 2;
+  return short.pairs.length >= needed && shared(short.pairs, long.pairs) >= Math.max(needed, 1);
+}
+
+function shared(a: Uint32Array, b: Uint32Array): number {
+  let [atA, atB, both] = [0, 0, 0];
+  while (atA < a.length && atB < b.length) {
+    const difference = (a[atA] ?? 0) - (b[atB] ?? 0);
+    if (difference === 0) both += 1;
+    if (difference <= 0) atA += 1;
+    if (difference >= 0) atB += 1;
   }
-  return counted;
-}
-
-function shared(a: Map<string, number>, b: Map<string, number>): number {
-  const total = (counted: Map<string, number>) => [...counted.values()].reduce((sum, count) => sum + count, 0);
-  const both = [...a].reduce((sum, [pair, count]) => sum + Math.min(count, b.get(pair) ?? 0), 0);
-  return (2 * both) / Math.max(1, total(a) + total(b));
+  return both;
 }

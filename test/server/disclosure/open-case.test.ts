@@ -66,6 +66,27 @@ it("refuses a second case, and a publication of somebody who is no party", async
   await expect(open(given)).rejects.toMatchObject({ code: "case_exists" });
 });
 
+it("says at which time it stumbled, and stores nothing", async () => {
+  const gap = { wallClock: "2026-03-08T02:30", zone: "America/New_York" };
+  const [first, party] = given.parties;
+  const steps = [...(party?.steps ?? []), { step: "fixed", state: "done", time: gap } as const];
+  const publication = {
+    key: "x",
+    party: "vendor",
+    title: text,
+    state: "published",
+    time: { date: "2026-02-30" },
+  } as const;
+  for (const [wrong, field, code] of [
+    [{ parties: [first, { ...party, steps }] }, "/parties/1/steps/1/time/wallClock", "nonexistent_local_time"],
+    [{ publications: [...given.publications, publication] }, "/publications/1/time/date", "invalid_time"],
+  ])
+    await expect(open({ ...given, ...(wrong as object) })).rejects.toMatchObject({ code, field });
+  expect(
+    await ask("SELECT c.id FROM disclosure_case c JOIN incident i ON i.id = c.incident_id WHERE i.slug = $1"),
+  ).toEqual([]);
+});
+
 it("is for coordinators of the incident", async () => {
   const people = await peopleOn(record, slug);
   await expect(open(given, people.responder)).rejects.toBeInstanceOf(NotAllowed);

@@ -81,6 +81,23 @@ it("refuses the same repository twice and names that nobody knows, and then stor
   await expect(enter(upstream)).rejects.toMatchObject({ code: "repository_exists" });
 });
 
+it("says at which time it stumbled, and stores nothing", async () => {
+  const [first, second] = [upstream.items[0], upstream.items[1]].map((item) => ({ ...item }));
+  const opened = { wallClock: "2025-11-02T01:30", zone: "America/New_York" };
+  const [old, latest] = upstream.releases;
+  for (const [wrong, field, code] of [
+    [{ items: [first, { ...second, opened }] }, "/items/1/opened/wallClock", "ambiguous_local_time"],
+    [{ items: [{ ...first, merged: { text: "03/04/2025" } }, second] }, "/items/0/merged/text", "ambiguous_date"],
+    [
+      { releases: [old, { ...latest, published: { date: "2026-02-30" } }] },
+      "/releases/1/published/date",
+      "invalid_time",
+    ],
+  ])
+    await expect(enter({ ...upstream, ...(wrong as object) })).rejects.toMatchObject({ code, field });
+  expect(await ask("SELECT name FROM upstream_repository")).toEqual([]);
+});
+
 it("is for responders and coordinators of the incident", async () => {
   const people = await peopleOn(record, slug);
   await expect(enter(upstream, people.reviewer)).rejects.toBeInstanceOf(NotAllowed);

@@ -40,6 +40,8 @@ const inputs: TimeInput[] = [
   { wallClock: "2026-09-09T13:00", zone: "Asia/Tokyo", precision: "hour" },
   { wallClock: "2026-09-09T13:22", zone: "UTC", through: "2026-09-09T14:00", qualifier: "about" },
   { wallClock: "2026-09-09T13:22", zone: "UTC", precision: "unknown" },
+  { text: "about 10:00 ±15 min", zone: "Asia/Kolkata", baseDate: "2026-09-09" },
+  { text: "2026-09-09T13:22:07.5+09:00" },
 ];
 const time: fc.Arbitrary<RecordedTime> = fc.constantFrom(...inputs.map((input) => recordTime(input).time));
 

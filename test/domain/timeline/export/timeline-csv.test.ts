@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { ExportedEvent } from "#domain/timeline/export/exported-event.ts";
+import { unguardFormula } from "#domain/timeline/export/formula-guard.ts";
 import { timelineCsv } from "#domain/timeline/export/timeline-csv.ts";
 import { event, exportedEvents } from "./generated-events.ts";
 
@@ -68,6 +69,18 @@ it("plain: every field comes back as it was", () => {
   );
 });
 
+it("for spreadsheets: every field comes back too, once the apostrophes are taken away", () => {
+  fc.assert(
+    fc.property(exportedEvents, (events) => {
+      const rows = parse(timelineCsv(events, { safe: true }), { columns: true, bom: true }) as Row[];
+      const plain = rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, unguardFormula(cell)])),
+      );
+      expect(plain.map(eventOf)).toEqual(events);
+    }),
+  );
+});
+
 describe("texts that a spreadsheet would run", () => {
   const csv = (title: string, safe: boolean) =>
     timelineCsv([event({ date: "2026-09-08" }, { title: { en: title } })], { safe });
@@ -93,6 +106,18 @@ describe("texts that a spreadsheet would run", () => {
     expect(title(csv(text, false))).toBe(text);
     expect(title(csv(text, true))).toBe(`'${text}`);
   });
+
+  test.each(["'=1", "''=1", "'\t1", "' -2", "'＝1"])("%j looks guarded, so it is told apart by one more", (text) => {
+    expect(title(csv(text, true))).toBe(`'${text}`);
+    expect(unguardFormula(`'${text}`)).toBe(text);
+  });
+
+  test.each(["' ", "'", "'quoted'", " leading", "trailing ", "\u00a0wide\u3000"])(
+    "%j keeps its ends in both",
+    (text) => {
+      expect([title(csv(text, false)), title(csv(text, true))]).toEqual([text, text]);
+    },
+  );
 
   test.each(["155 responses", "a = b", "1-2", 'line\r\nbreak, "quoted"', "日本語"])(
     "%j stays as it is in both",

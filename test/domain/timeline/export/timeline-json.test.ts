@@ -17,7 +17,8 @@ const whole = timelineJson([event({ date: "2026-09-08" })]);
 test.each([
   ["no JSON", "{", "invalid_json", ""],
   ["another schema", whole.replace("timeline/1", "timeline/2"), "invalid_value", "/schema"],
-  ["a field nobody knows", whole.replace('"lane"', '"lame"'), "invalid_value", "/events/0/lane"],
+  ["a field nobody knows", whole.replace('"lane"', '"lame"'), "unknown_field", "/events/0/lame"],
+  ["a field that is missing", whole.replace('"lane"', '"lame"'), "required", "/events/0/lane"],
   [
     "an instant with an offset",
     whole.replace("2026-09-08T00:00:00Z", "2026-09-08T00:00:00+00:00"),

@@ -68,6 +68,28 @@ test.each([
   ).toContain(`- **2026-09-08** ${written} *(Provider)*`);
 });
 
+test.each([
+  ["text\n===", "  text\\\n  \\==="],
+  ["text\n---", "  text\\\n  \\---"],
+  ["cell\n:-:", "  cell\\\n  \\:-:"],
+  ["- item\n+ item\n* item\n1. item\n2) item", "  \\- item\\\n  \\+ item\\\n  \\* item\\\n  1\\. item\\\n  2\\) item"],
+  ["    code\n\tcode", "  code\\\n  code"],
+  ["```\ncode\n~~~", "  \\`\\`\\`\\\n  code\\\n  \\~\\~\\~"],
+  ["> said\n# loud\n| a | b |", "  \\> said\\\n  \\# loud\\\n  \\| a \\| b \\|"],
+  ["[a]: https://x.test\n<!-- x -->", "  \\[a\\]: https\\://x.test\\\n  \\<\\!-- x --\\>"],
+  ["see www.x.test and ftp://x.test\u2028now", "  see www\\.x.test and ftp\\://x.test now"],
+])("no line of a body begins a block, and no address makes itself a link: %j", (body, written) => {
+  const file = timelineMarkdown([event({ date: "2026-09-08" }, { body: { en: body } })], { zone: "UTC", locale: "en" });
+  expect(file.endsWith(`*(Provider)*\n\n${written}\n`)).toBe(true);
+});
+
+it("a source's address cannot end its link early", () => {
+  const source = { name: { en: "a](b) <c>" }, url: "https://x.test/a>(b)<c>\\ d" };
+  expect(timelineMarkdown([event({ date: "2026-09-08" }, { source })], { zone: "UTC", locale: "en" })).toContain(
+    "Source: [a\\](b) \\<c\\>](<https://x.test/a%3E(b)%3Cc%3E%5C%20d>)",
+  );
+});
+
 it("says so where there is nothing", () => {
   expect(timelineMarkdown([], { zone: "UTC", locale: "en" })).toContain("No events.");
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { recordTime } from "#domain/time/recorded-time.ts";
 import { INTAKE_FORMATS, type IntakeFormat } from "#domain/timeline/intake/intake-row.ts";
 import { readIntake } from "#domain/timeline/intake/read-intake.ts";
-import { isSimilarTitle } from "#domain/timeline/intake/similar-title.ts";
+import { isSimilarTitle, titleShape } from "#domain/timeline/intake/similar-title.ts";
 import { CSV, GIT, GIT_ONE_LINE, GITHUB_JSON, MAIL, PLAIN, SLACK, SLACK_JSON, STATUS_JSON, TEAMS } from "./pastes.ts";
 
 const real = [CSV, GIT, GIT_ONE_LINE, MAIL, PLAIN, SLACK, TEAMS].flatMap((text) => text.split("\n"));
@@ -76,18 +76,6 @@ describe("nothing is dropped", () => {
       { numRuns: 500 },
     );
   });
-
-  it.each([
-    ["one long line", "word ".repeat(100_000)],
-    ["one line of almost-times", "1:1 ".repeat(100_000)],
-    ["quotes that never close", `time,title\n${'a"\n'.repeat(20_000)}`],
-    ["names", "A ".repeat(100_000)],
-  ])("a hostile paste is read in seconds: %s", (_what, text) => {
-    const start = performance.now();
-    for (const format of ["plain", "chat", "csv", "mail", "git_log"] as const) readIntake(text, { format });
-    readIntake(text);
-    expect(performance.now() - start).toBeLessThan(20_000);
-  });
 });
 
 describe("duplicates", () => {
@@ -149,5 +137,5 @@ describe("duplicates", () => {
     ["封じ込め完了", "封じ込め 完了", true],
     ["Root cause found", "Fix deployed", false],
     ["a", "b", false],
-  ])("%s ~ %s: %s", (a, b, similar) => expect(isSimilarTitle(a, b)).toBe(similar));
+  ])("%s ~ %s: %s", (a, b, similar) => expect(isSimilarTitle(titleShape(a), titleShape(b))).toBe(similar));
 });

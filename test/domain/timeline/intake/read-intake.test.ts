@@ -182,6 +182,16 @@ describe("what a paste says of itself", () => {
     expect(rows[2]?.time?.instant).toBe("2026-09-09T13:22:00Z");
   });
 
+  it.each([
+    ["10:00 first\n11:00 second", ["first", "second"]],
+    ["10:00 Alert\n10:05 we rolled the deployment back", ["Alert", "we rolled the deployment back"]],
+    ["10:00 UTC\nwe rolled back", ["we rolled back"]],
+    ["Alice  10:00 am\nfirst\nBob  10:05 PM\nsecond", ["first", "second"]],
+  ])("%j: a short word behind a time is what was said, no zone", (text, titles) => {
+    const { rows } = readIntake(text, { zone: "UTC", baseDate: "2026-09-09" });
+    expect(rows.map(({ title, verdict }) => [title, verdict])).toEqual(titles.map((title) => [title, "ready"]));
+  });
+
   it("a name with a status, and a name with a comma before the time", () => {
     const text = "Alice Smith\n:palm_tree:  10:25 AM\nfirst\n\nBob Jones, 9/9/2026 10:31 AM\nsecond";
     const { rows } = readIntake(text, { zone: "UTC", baseDate: "2026-09-09" });

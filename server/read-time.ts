@@ -5,7 +5,7 @@ import type { ReadTime } from "#domain/time/recorded-time.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 
 /** Reads a time found at `path` of the input; a doubt about it names its place as a JSON pointer. */
-export function readTimeAt(path: string[], read: () => ReadTime): ReadTime {
+export function readTimeAt(path: readonly (string | number)[], read: () => ReadTime): ReadTime {
   try {
     return read();
   } catch (error) {
