@@ -10,7 +10,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   compress: false,
-  serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "better-auth"],
+  serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "@prisma/adapter-pg", "@prisma/client", "better-auth"],
   images: { unoptimized: true },
   devIndicators: false,
   // `npm run verify` checks the types of everything; a slip in a test file must not stop an operator's start.

@@ -33,6 +33,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          expect: { poll: { timeout: 20_000 } },
           // Alone, when the others are through: a browser that shares two cores with them is a slow one.
           sequence: { groupOrder: 1 },
         },

@@ -23,7 +23,16 @@ async function loadCommands(): Promise<Command[]> {
   const { KEY_COMMANDS } = await import("./commands/key.ts");
   const { AUDIT_COMMANDS } = await import("./commands/audit.ts");
   const { DOCTOR_COMMANDS } = await import("./commands/doctor.ts");
-  return [SERVE, ...MIGRATE_COMMANDS, ...USER_COMMANDS, ...KEY_COMMANDS, ...AUDIT_COMMANDS, ...DOCTOR_COMMANDS];
+  const { WORKER_COMMANDS } = await import("./commands/worker.ts");
+  return [
+    SERVE,
+    ...WORKER_COMMANDS,
+    ...MIGRATE_COMMANDS,
+    ...USER_COMMANDS,
+    ...KEY_COMMANDS,
+    ...AUDIT_COMMANDS,
+    ...DOCTOR_COMMANDS,
+  ];
 }
 
 function usage({ name, words = [], options = {} }: Command): string {

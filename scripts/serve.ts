@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
+import { startWorker } from "#server/jobs/worker.ts";
 import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
 import { startPublicationWatch } from "#server/postmortem/publication-watch.ts";
 import { endTimelineWatches } from "#server/timeline-watch.ts";
@@ -81,10 +82,11 @@ export async function serve(options: {
   refuseWhatIsNoRequest(server);
   const watch = startPublicationWatch({ databaseUrl: options.databaseUrl });
   const port = await listen(server, options.host, options.port);
+  const worker = await startWorker();
   return {
     port,
     async stop() {
-      await Promise.all([watch.stop(), endTimelineWatches()]);
+      await Promise.all([watch.stop(), endTimelineWatches(), worker.stop()]);
       await close(server);
       await site.close();
     },

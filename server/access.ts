@@ -1,11 +1,14 @@
 import "server-only";
 
+import type { Readable } from "node:stream";
 import { isAllowed, writes, type Actor, type IncidentRole, type Verb } from "#domain/access/permissions.ts";
 import { NotAllowed, NotFound } from "#domain/errors.ts";
-import type { Prisma } from "#prisma/generated/client.ts";
+import type { Prisma, PrismaClient } from "#prisma/generated/client.ts";
 import { appendAudit, type AuditEntry } from "./audit.ts";
-import { publishedDatabase, recordDatabase } from "./database.ts";
+import { openLoadConnection, publishedDatabase, recordDatabase } from "./database.ts";
 import { currentActor } from "./session.ts";
+
+export { joinSql, noSql, sql, type Sql } from "./database.ts";
 
 export type Tx = Prisma.TransactionClient;
 export type IncidentRow = Prisma.IncidentModel;
@@ -25,6 +28,9 @@ export type IncidentGrant = {
   incident: IncidentRow;
   role: IncidentRole | undefined;
 };
+
+/** `copyIn`: rows by COPY, in the same transaction. */
+export type LoadGrant = IncidentGrant & { copyIn: (statement: string, source: Readable) => Promise<void> };
 
 /** A programming error, never a person's: the verb wrote and left no trace, so all of it is rolled back. */
 export class Unaudited extends Error {
@@ -46,14 +52,29 @@ export async function asMember<T>(verb: Verb, work: (grant: MemberGrant) => Prom
 /** One incident within the actor's reach. @throws {NotSignedIn} {NotFound} missing or out of reach {NotAllowed} seen, but not for this */
 export async function onIncident<T>(verb: Verb, slug: string, work: (grant: IncidentGrant) => Promise<T>): Promise<T> {
   const actor = await currentActor();
-  return transact(verb, actor, async ({ tx, audit, concerning }) => {
-    const incident = await tx.incident.findFirst({ where: { AND: [{ slug }, withinReach(actor)] } });
-    if (!incident) throw new NotFound();
-    const role = await roleOn(tx, actor, incident.id);
-    if (!isAllowed(actor, verb, role)) throw new NotAllowed(verb);
-    concerning(incident.id);
-    return work({ tx, actor, audit, incident, role });
-  });
+  return transact(verb, actor, async (opened) => work(await grantOn(verb, slug, actor, opened)));
+}
+
+/** The same with a raw connection for COPY and with time for it; for verbs that write. @throws as onIncident */
+export async function loadInto<T>(verb: Verb, slug: string, work: (grant: LoadGrant) => Promise<T>): Promise<T> {
+  const actor = await currentActor();
+  const { client, copyIn, close } = openLoadConnection();
+  try {
+    return await write(client, LOAD_TIMEOUT_MS, verb, actor, async (opened) =>
+      work({ ...(await grantOn(verb, slug, actor, opened)), copyIn }),
+    );
+  } finally {
+    await close();
+  }
+}
+
+async function grantOn(verb: Verb, slug: string, actor: Actor, { tx, audit, concerning }: Opened) {
+  const incident = await tx.incident.findFirst({ where: { AND: [{ slug }, withinReach(actor)] } });
+  if (!incident) throw new NotFound();
+  const role = await roleOn(tx, actor, incident.id);
+  if (!isAllowed(actor, verb, role)) throw new NotAllowed(verb);
+  concerning(incident.id);
+  return { tx, actor, audit, incident, role };
 }
 
 /** The one condition every list of incidents goes through. An embargoed incident is visible to those named on it only. */
@@ -75,17 +96,28 @@ async function roleOn(tx: Tx, actor: Actor, incidentId: string): Promise<Inciden
 
 type Opened = { tx: Tx; audit: Audit; concerning: (incidentId: string) => void };
 
+const WRITE_TIMEOUT_MS = 60_000;
+const LOAD_TIMEOUT_MS = 3_600_000;
+
 async function transact<T>(verb: Verb, actor: Actor, work: (opened: Opened) => Promise<T>): Promise<T> {
-  if (!writes(verb)) {
-    return recordDatabase().$transaction(
-      async (tx) => {
-        await tx.$executeRaw`SET TRANSACTION READ ONLY`;
-        return work({ tx, audit: refuseAudit, concerning: () => undefined });
-      },
-      { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 30_000 },
-    );
-  }
+  if (writes(verb)) return write(recordDatabase(), WRITE_TIMEOUT_MS, verb, actor, work);
   return recordDatabase().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SET TRANSACTION READ ONLY`;
+      return work({ tx, audit: refuseAudit, concerning: () => undefined });
+    },
+    { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 30_000 },
+  );
+}
+
+async function write<T>(
+  database: PrismaClient,
+  timeout: number,
+  verb: Verb,
+  actor: Actor,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  return database.$transaction(
     async (tx) => {
       const entries: AuditEntry[] = [];
       let incidentId: string | null = null;
@@ -98,7 +130,7 @@ async function transact<T>(verb: Verb, actor: Actor, work: (opened: Opened) => P
       await appendAudit(tx, { actor, verb, incidentId }, entries);
       return result;
     },
-    { maxWait: 10_000, timeout: 60_000 },
+    { maxWait: 10_000, timeout },
   );
 }
 

@@ -1,9 +1,16 @@
 import "server-only";
 
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "#prisma/generated/client.ts";
+import { from as copyFrom } from "pg-copy-streams";
+import { Prisma, PrismaClient } from "#prisma/generated/client.ts";
 import { env } from "./env.ts";
+
+/** Statements put together from parts; every value in them stays a parameter. */
+export const { sql, join: joinSql, empty: noSql } = Prisma;
+export type Sql = Prisma.Sql;
 
 type Databases = { record?: PrismaClient; published?: PrismaClient };
 
@@ -30,7 +37,34 @@ export async function closeDatabases(): Promise<void> {
   await Promise.all(open.map((client) => client?.$disconnect()));
 }
 
+export type LoadConnection = {
+  client: PrismaClient;
+  /** Inside a transaction of `client`: part of it, for both share the one connection. */
+  copyIn: (statement: string, source: Readable) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A connection of its own for one load: a COPY takes minutes and must keep no connection of the pool from others. */
+export function openLoadConnection(): LoadConnection {
+  const pool = openPool(["TimeZone=UTC"], 1);
+  let held: pg.PoolClient | undefined;
+  pool.on("acquire", (client) => (held = client));
+  const client = clientOn(pool);
+  return {
+    client,
+    async copyIn(statement, source) {
+      if (!held) throw new Error("copyIn needs an open transaction");
+      await pipeline(source, held.query(copyFrom(statement)));
+    },
+    close: () => client.$disconnect(),
+  };
+}
+
 function connect(settings: string[], max: number): PrismaClient {
+  return clientOn(openPool(settings, max));
+}
+
+function openPool(settings: string[], max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withSettings(databaseUrl(), settings),
     max,
@@ -39,6 +73,10 @@ function connect(settings: string[], max: number): PrismaClient {
   pool.on("error", () => {
     // An idle connection was cut (the server restarted); the pool replaces it at the next query.
   });
+  return pool;
+}
+
+function clientOn(pool: pg.Pool): PrismaClient {
   return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
 }
 

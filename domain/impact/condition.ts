@@ -53,7 +53,7 @@ function compileComparison(comparison: Comparison): Test {
   return onText(field, op === "!=" ? (text) => !texts.has(text) : (text) => texts.has(text));
 }
 
-type Operator = Exclude<Comparison["op"], "exists" | "glob">;
+export type Operator = Exclude<Comparison["op"], "exists" | "glob">;
 
 function onOrder<T>(
   read: (request: LoggedRequest) => T | undefined,
@@ -70,7 +70,8 @@ function onOrder<T>(
   };
 }
 
-const HOLDS: Record<Operator, (order: number) => boolean> = {
+/** By how a value stands to the limit. */
+export const HOLDS: Record<Operator, (order: number) => boolean> = {
   "=": (order) => order === 0,
   in: (order) => order === 0,
   "!=": (order) => order !== 0,
@@ -107,18 +108,18 @@ function countOf(request: LoggedRequest, field: "promptTokens" | "completionToke
 }
 
 /** A text column that holds no number cannot be compared with one: unknown, not false. */
-function writtenNumber(text: string): Decimal | undefined {
+export function writtenNumber(text: string): Decimal | undefined {
   const read = readNumber(text);
   return read.kind === "number" ? read.value : undefined;
 }
 
-function decimalOf(value: string | number): Decimal {
+export function decimalOf(value: string | number): Decimal {
   const read = readNumber(String(value));
   if (read.kind !== "number") throw new Error(`the rule was not checked: ${value} is no number`);
   return read.value;
 }
 
-function instantMicros(value: string | number): number {
+export function instantMicros(value: string | number): number {
   return microsOf(parseInstant(String(value)));
 }
 

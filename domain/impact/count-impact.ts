@@ -63,19 +63,28 @@ export function startCount(compiled: CompiledRule): Counting {
       if (mayBelong || verdict.bin === "unknown" || verdict.bin === "conflicting") doubtful += 1;
       return verdict;
     },
-    result() {
-      const count = rule.unit === "accounts" ? accounts.size : counted;
-      return {
-        unit: rule.unit,
-        count,
-        accounts: accounts.size,
-        rows: { ...rows },
+    result: () =>
+      countFrom({
+        ...{ unit: rule.unit, rows: { ...rows }, counted, accounts: accounts.size, doubtful },
         excluded: [...excluded.values()].map((tally) => ({ ...tally })),
-        steps: stepsOf(rows, rule.unit, counted, accounts.size),
         ...(distribution && { distribution: distribution.result() }),
-        confidence: doubtful > 0 ? "lower_bound" : "exact",
-      };
-    },
+      }),
+  };
+}
+
+/** `counted`: affected rows that are counted under the unit; `doubtful`: rows that might belong to them. */
+export type Tally = Pick<ImpactCount, "unit" | "rows" | "excluded" | "accounts" | "distribution"> & {
+  counted: number;
+  doubtful: number;
+};
+
+export function countFrom({ counted, doubtful, ...tally }: Tally): ImpactCount {
+  const { unit, rows, accounts } = tally;
+  return {
+    ...tally,
+    count: unit === "accounts" ? accounts : counted,
+    steps: stepsOf(rows, unit, counted, accounts),
+    confidence: doubtful > 0 ? "lower_bound" : "exact",
   };
 }
 

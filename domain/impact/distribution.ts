@@ -1,13 +1,18 @@
-import { decidingComparison, isCountField, type Condition } from "./impact-rule.ts";
+import { decidingComparison, isCountField, type Condition, type Field } from "./impact-rule.ts";
 import { textOf } from "./condition.ts";
 import type { LoggedRequest } from "./logged-request.ts";
+import { isTooFew, mergeSmall } from "./small-groups.ts";
+import { compareDecimals, readNumber, type Decimal } from "./written-number.ts";
 
 /** `from` < value ≤ `to`; with a limit of `>=` or `<`, `from` ≤ value < `to`. The first group starts at 0 and holds it. */
 export type Group = { from: number; to: number; count: number; affected: number };
 export type Distribution = { field: string; op: "<" | "<=" | ">" | ">="; threshold: number; groups: Group[] };
 
+/** How many rows, and how many of them affected, by group index. */
+export type Tallies = Map<number, { count: number; affected: number }>;
+export type Deciding = Omit<Distribution, "groups"> & { field: Field; belongsAbove: boolean };
+
 const GROUPS_PER_DECADE = 5;
-const LEAST_GROUP = 5;
 
 export type DistributionCount = {
   take: (request: LoggedRequest, affected: boolean) => void;
@@ -16,46 +21,70 @@ export type DistributionCount = {
 
 /** Rows by the value that decides, on a log scale with an edge at the limit; only rows that the rule could decide in its window. */
 export function startDistribution(where: Condition): DistributionCount | undefined {
-  const deciding = decidingComparison(where);
-  if (!deciding || !Number.isFinite(deciding.value)) return undefined;
-  const { field, op, value: threshold } = deciding;
-  const belongsAbove = op === ">=" || op === "<";
-  const seen = new Map<number, { count: number; affected: number }>();
+  const deciding = decidingValue(where);
+  if (!deciding) return undefined;
+  const seen: Tallies = new Map();
   return {
     take(request, affected) {
-      const value = isCountField(field) ? request.counts[field] : numberIn(textOf(request, field));
+      const value = valueOf(request, deciding.field);
       if (value === undefined) return;
-      const group = groupIndex(Number(value), threshold, belongsAbove);
+      const group = groupIndex(value, deciding);
       const tally = seen.get(group) ?? { count: 0, affected: 0 };
       tally.count += 1;
       if (affected) tally.affected += 1;
       seen.set(group, tally);
     },
-    result: () => ({ field, op, threshold, groups: groupsOf(seen, threshold) }),
+    result: () => distributionOf(deciding, seen),
   };
 }
 
-function numberIn(text: string): number | undefined {
-  return text === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
+/** What a distribution is drawn over, where a number decides. */
+export function decidingValue(where: Condition): Deciding | undefined {
+  const deciding = decidingComparison(where);
+  if (!deciding || !Number.isFinite(deciding.value)) return undefined;
+  const { field, op, value: threshold } = deciding;
+  return { field, op, threshold, belongsAbove: op === ">=" || op === "<" };
 }
 
-function edge(index: number): number {
+export function distributionOf({ field, op, threshold }: Deciding, seen: Tallies): Distribution {
+  return { field, op, threshold, groups: groupsOf(seen, threshold) };
+}
+
+function valueOf(request: LoggedRequest, field: Field): Decimal | undefined {
+  if (!isCountField(field)) {
+    const read = readNumber(textOf(request, field));
+    return read.kind === "number" ? read.value : undefined;
+  }
+  const digits = request.counts[field];
+  return digits === undefined ? undefined : { digits, scale: 0 };
+}
+
+/** Where a group begins; whole numbers, so that a value is compared with them exactly. */
+export function edge(index: number): number {
   return Math.round(10 ** (index / GROUPS_PER_DECADE));
 }
 
 /** Even for the part of a group below the limit, odd for the part above it; -2 holds 0 and 1. */
-function groupIndex(value: number, threshold: number, belongsAbove: boolean): number {
-  let index = value <= 1 ? -1 : Math.floor(Math.log10(value) * GROUPS_PER_DECADE);
-  while (isPast(value, edge(index + 1), belongsAbove)) index += 1;
-  while (index >= 0 && !isPast(value, edge(index), belongsAbove)) index -= 1;
-  return 2 * index + (isPast(value, threshold, belongsAbove) ? 1 : 0);
+export function groupIndex(value: Decimal, { threshold, belongsAbove }: Deciding): number {
+  const near = Number(value.digits) / 10 ** value.scale;
+  const isPast = (limit: Decimal) => {
+    const order = compareDecimals(value, limit);
+    return belongsAbove ? order >= 0 : order > 0;
+  };
+  let index = near <= 1 ? -1 : Math.floor(Math.log10(near) * GROUPS_PER_DECADE);
+  while (isPast(exactLimit(edge(index + 1)))) index += 1;
+  while (index >= 0 && !isPast(exactLimit(edge(index)))) index -= 1;
+  return 2 * index + (isPast(exactLimit(threshold)) ? 1 : 0);
 }
 
-function isPast(value: number, limit: number, belongsAbove: boolean): boolean {
-  return belongsAbove ? value >= limit : value > limit;
+/** A limit exactly as a comparison reads it. */
+export function exactLimit(limit: number): Decimal {
+  if (Number.isSafeInteger(limit)) return { digits: BigInt(limit), scale: 0 };
+  const read = readNumber(String(limit));
+  return read.kind === "number" ? read.value : { digits: BigInt(Math.trunc(limit)), scale: 0 };
 }
 
-function groupsOf(seen: Map<number, { count: number; affected: number }>, threshold: number): Group[] {
+function groupsOf(seen: Tallies, threshold: number): Group[] {
   const indexes = [...seen.keys()];
   if (indexes.length === 0) return [];
   const [first, last] = [Math.floor(Math.min(...indexes) / 2), Math.floor(Math.max(...indexes) / 2)];
@@ -79,26 +108,14 @@ export function mergeSmallGroups({ groups, threshold }: Pick<Distribution, "grou
 }
 
 function mergeSide(groups: Group[]): Group[] | undefined {
-  const merged: Group[] = [];
-  for (const group of groups) {
-    const previous = merged.at(-1);
-    if (previous && (isSmall(previous) || isSmall(group))) join(previous, group);
-    else merged.push({ ...group });
-  }
-  for (let last = merged.at(-1), before = merged.at(-2); last && before && isSmall(last);) {
-    join(before, last);
-    merged.pop();
-    [last, before] = [merged.at(-1), merged.at(-2)];
-  }
-  return merged.some(isSmall) ? undefined : merged;
+  return mergeSmall(groups, isSmallGroup, joined);
 }
 
-function join(into: Group, group: Group): void {
-  into.to = group.to;
-  into.count += group.count;
-  into.affected += group.affected;
+export function joined(into: Group, { to, count, affected }: Group): Group {
+  return { ...into, to, count: into.count + count, affected: into.affected + affected };
 }
 
-function isSmall({ count, affected }: Group): boolean {
-  return [count, affected, count - affected].some((rows) => rows > 0 && rows < LEAST_GROUP);
+/** Also where what is left over would be small: it follows from the other two. */
+export function isSmallGroup({ count, affected }: Group): boolean {
+  return [count, affected, count - affected].some(isTooFew);
 }

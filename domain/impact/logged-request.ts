@@ -20,7 +20,7 @@ export function readRequest(mapping: ColumnMapping, cell: (column: string) => st
     const raw = cell(column) ?? "";
     const text = raw.trim();
     texts.set(field, text);
-    const reason = text.includes("\u0000") ? "holds a NUL character" : takeTyped(request, field, text, mapping);
+    const reason = unstorable(text) ?? takeTyped(request, field, text, mapping);
     if (reason !== undefined) request.faults.push({ column, reason, text: raw.slice(0, 200) });
   }
   return request;
@@ -32,9 +32,16 @@ export function mappedColumns(mapping: ColumnMapping): [Field, string][] {
   return [...(Object.entries(named) as [Field, string][]), ...own];
 }
 
-/** Two rows with one id are the same request where this is equal too. */
+/** Two rows with one id are the same request where this is equal too; what a log does not map is the same as empty. */
 export function contentOf(request: LoggedRequest): string {
-  return [...request.texts.values()].join("\u001f");
+  const filled = [...request.texts].filter(([, text]) => text !== "");
+  return JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What no database keeps as text. */
+export function unstorable(text: string): string | undefined {
+  if (text.includes("\u0000")) return "holds a NUL character";
+  return text.isWellFormed() ? undefined : "holds half of a surrogate pair";
 }
 
 function takeTyped(request: LoggedRequest, field: Field, text: string, { options }: ColumnMapping): string | undefined {

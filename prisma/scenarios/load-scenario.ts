@@ -3,7 +3,7 @@ import { openCase } from "#server/disclosure/open-case.ts";
 import { changeIncident } from "#server/incident/change-incident.ts";
 import { createIncident } from "#server/incident/create-incident.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
-import { removeLeftovers } from "#server/impact/archive-log.ts";
+import { reconcileArchive } from "#server/impact/reconcile-archive.ts";
 import { scanRequestLog } from "#server/impact/scan-request-log.ts";
 import { setImpactRule } from "#server/impact/set-impact-rule.ts";
 import { stateImpact } from "#server/impact/state-impact.ts";
@@ -59,10 +59,18 @@ async function addWords({ slug, components, narratives, evidence }: Scenario): P
 }
 
 async function scanLog({ slug, log: { name, rows } }: Scenario, { dataDir, log }: LoadOptions): Promise<void> {
-  await removeLeftovers(dataDir);
+  await reconcileArchive(dataDir);
   const source = countedRows(rows(), (written) => log(`Request log: ${whole.format(written)} rows written`));
-  const onProgress = (scanned: number) => log(`Request log: ${whole.format(scanned)} rows scanned`);
-  const scanned = await scanRequestLog(slug, { name, source, synthetic: true }, { dataDir, onProgress });
+  let last = "";
+  const onProgress = ({ phase }: { phase: string }) => {
+    if (phase !== last) log(`Request log: scan, ${phase}`);
+    last = phase;
+  };
+  const scanned = await scanRequestLog(
+    slug,
+    { name, source, synthetic: true, origin: "scenario" },
+    { dataDir, onProgress },
+  );
   if (scanned.status !== "complete" || !scanned.rows)
     throw new Error(`the request log is ${scanned.status}: ${scanned.reason}`);
   log(`Request log: ${whole.format(scanned.rows.affected)} of ${whole.format(scanned.rows.read)} rows affected`);

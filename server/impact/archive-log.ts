@@ -1,61 +1,92 @@
 import "server-only";
 
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Conflict } from "#domain/errors.ts";
 
-export type ArchivedLog = { sha256: string; bytes: number; file: string };
+/** Where files of logs lie. All of it is readable by the server's own user only: logs hold personal data. */
+export type ArchiveOptions = { dataDir?: string };
 
-/** Streams a log to DATA_DIR/archive under its hash; it appears there whole or not at all. */
-export async function archiveLog(source: AsyncIterable<Uint8Array | string>, dataDir: string): Promise<ArchivedLog> {
-  const folder = await archiveFolder(dataDir);
-  const partial = path.join(folder, `.${randomUUID()}.partial`);
-  const hash = createHash("sha256");
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  try {
-    await pipeline(Readable.from(source, { objectMode: false }), counted, createWriteStream(partial, { mode: 0o600 }));
-    await onDisk(partial);
-    const sha256 = hash.digest("hex");
-    const file = archivedFile(dataDir, sha256);
-    await rename(partial, file);
-    await onDisk(folder);
-    return { sha256, bytes, file };
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+export async function archiveFolder(dataDir: string): Promise<string> {
+  return made(path.join(dataDir, "archive"));
+}
+
+/** Staged files, by log and mapping, and what scans write for themselves while they run. */
+export async function stagedFolder(dataDir: string): Promise<string> {
+  return made(path.join(dataDir, "archive", "staged"));
 }
 
 export function archivedFile(dataDir: string, sha256: string): string {
   return path.join(dataDir, "archive", sha256);
 }
 
-/** Readable by the server's own user only: logs hold personal data. */
-export async function archiveFolder(dataDir: string): Promise<string> {
-  const folder = path.join(dataDir, "archive");
+export function partialFile(dataDir: string, id: string): string {
+  return path.join(dataDir, "archive", `.${id}.partial`);
+}
+
+export function stagedFile(dataDir: string, name: string): string {
+  return path.join(dataDir, "archive", "staged", name);
+}
+
+export const SCRATCH_PREFIX = ".scratch-";
+
+/** A folder for the time that `work` takes. */
+export async function withScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(await stagedFolder(dataDir), `${SCRATCH_PREFIX}${process.pid}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** A file appears under its name whole or not at all. */
+export async function putInPlace(from: string, to: string): Promise<void> {
+  await onDisk(from);
+  await rename(from, to);
+  await onDisk(path.dirname(to));
+}
+
+export async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The archived bytes and what a scan writes beside them need about twice the file. @throws {Conflict} disk_full */
+export async function checkFreeDisk(dataDir: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(await archiveFolder(dataDir));
+  const [needed, free] = [2 * bytes, bavail * bsize];
+  if (free < needed) throw diskFull({ needed, free });
+}
+
+export function diskFull(detail: { needed?: number; free?: number }): Conflict {
+  const { needed, free } = detail;
+  const numbers =
+    needed === undefined
+      ? ""
+      : `: ${needed.toLocaleString("en-US")} bytes are needed, ${free?.toLocaleString("en-US")} are free`;
+  return new Conflict("disk_full", `The disk that holds the archive is too full for this log${numbers}.`, detail);
+}
+
+export function isDiskFull(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === "ENOSPC" || code === "EDQUOT";
+}
+
+async function made(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** Takes away what a process that was ended left half done. Only for a moment when nothing is being received. */
-export async function removeLeftovers(dataDir: string): Promise<void> {
-  const folder = await archiveFolder(dataDir);
-  const leftovers = (await readdir(folder)).filter((name) => /^\..+\.(partial|caught)$/.test(name));
-  await Promise.all(leftovers.map((name) => rm(path.join(folder, name), { force: true })));
-}
-
 async function onDisk(place: string): Promise<void> {
   const handle = await open(place, "r");
-  await handle.sync();
-  await handle.close();
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,40 +1,93 @@
 import "server-only";
 
-import { Conflict } from "#domain/errors.ts";
+import path from "node:path";
 import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
-import { archivedFile } from "./archive-log.ts";
-import { openSpool } from "./caught-spool.ts";
-import { storedRule } from "./impact-rule-row.ts";
-import { scanLogs, type LogToScan, type Scan } from "./scan-logs.ts";
-import { scannableLogs, storeScan } from "./store-scan.ts";
+import { noteProgress, refreshStatistics } from "../jobs/queue.ts";
+import { stagedFile, withScratch } from "./archive-log.ts";
+import { beginPlan, readPlan, stillStands, type ScanPlan } from "./scan-plan.ts";
+import { judgeLogs, type Judged } from "./scan/engine.ts";
+import { stagePlanned, type ScanOptions } from "./stage-planned.ts";
+import { storeCount } from "./store-count.ts";
+import { NoLongerWanted, whileWanted } from "./while-wanted.ts";
 
-export type CountOptions = { dataDir?: string; onProgress?: (rowsScanned: number) => void };
+const MANY_ROWS = 1_000;
 
-/** Scans every log of the incident under its newest rule; the scan itself holds no transaction open. @throws {UnreadableLog} {Conflict} */
-export async function countImpact(
-  slug: string,
-  { dataDir = env().dataDir, onProgress }: CountOptions = {},
-): Promise<Scan> {
-  const { rule, logs } = await planScan(slug, dataDir);
-  const spool = await openSpool(dataDir);
-  try {
-    const scan = await scanLogs(logs, rule, { keep: spool.keep, ...(onProgress && { onProgress }) });
-    const logIds = logs.map(({ id }) => id);
-    await onIncident("impact.scan", slug, (grant) => storeScan(grant, { rule, logIds, scan, spool }));
-    return scan;
-  } finally {
-    await spool.remove();
+export type CountOptions = Partial<ScanOptions>;
+
+/**
+ * Reads what is queued and counts every complete log under the newest rule, again as long as either changes meanwhile. What
+ * it found is stored in one transaction or not at all. Answers nothing where no rule is stated yet. @throws {ScanFailed}
+ */
+export async function countImpact(slug: string, options: CountOptions = {}): Promise<Judged | undefined> {
+  const scan = { ...options, dataDir: options.dataDir ?? env().dataDir };
+  for (;;) {
+    scan.signal?.throwIfAborted();
+    try {
+      const plan = await stagedPlan(slug, scan);
+      if (!plan.rule) return await waitForRule(slug, plan);
+      const judged = await judgeAndStore(slug, { ...plan, rule: plan.rule }, scan);
+      if (isDone(plan, await readPlan(slug))) return judged;
+    } catch (error) {
+      if (!(error instanceof NoLongerWanted)) throw error;
+    }
   }
 }
 
-async function planScan(slug: string, dataDir: string) {
-  return onIncident("incident.read", slug, async (grant) => {
-    const rule = await storedRule(grant.tx, grant.incident.id);
-    if (!rule) throw new Conflict("no_rule", "State the impact rule first.");
-    const logs = (await scannableLogs(grant)).flatMap(({ id, sha256, mapping }): LogToScan[] =>
-      mapping ? [{ id, mapping, file: archivedFile(dataDir, sha256) }] : [],
+/** Every log of the plan with its staged file. */
+async function stagedPlan(slug: string, scan: ScanOptions): Promise<ScanPlan> {
+  const plan = await beginPlan(slug);
+  const logs = [];
+  for (const log of plan.logs) if (await stagePlanned(slug, log, scan)) logs.push(log);
+  return { ...plan, logs };
+}
+
+async function judgeAndStore(
+  slug: string,
+  plan: Required<ScanPlan>,
+  { dataDir, signal, onProgress }: ScanOptions,
+): Promise<Judged> {
+  const isWanted = async () => stillStands(plan, await readPlan(slug));
+  const tell = (progress: object) =>
+    noteProgress(
+      plan.logs.map(({ id }) => id),
+      progress,
     );
-    return { rule, logs };
+  return withScratch(dataDir, async (scratch) => {
+    const files = { caught: path.join(scratch, "caught.copy"), accounts: path.join(scratch, "accounts.copy") };
+    const logs = plan.logs.map(({ id, staged, mapping }) => ({ id, mapping, staged: stagedFile(dataDir, staged) }));
+    const judged = await whileWanted({ isWanted, tell, signal }, (over, report) =>
+      judgeLogs(
+        { rule: plan.rule, logs, scratch, ...files },
+        {
+          signal: over,
+          onProgress: (progress) => {
+            onProgress?.(progress);
+            report(progress);
+          },
+        },
+      ),
+    );
+    await storeCount(slug, { plan, judged, files });
+    const { affected, excluded } = judged.count.rows;
+    if (affected + excluded >= MANY_ROWS) await refreshStatistics();
+    return judged;
   });
+}
+
+/** Its files are staged; the first rule that is stated queues the count. */
+async function waitForRule(slug: string, { logs }: ScanPlan): Promise<undefined> {
+  const ids = logs.filter(({ status }) => status === "scanning").map(({ id }) => id);
+  if (ids.length === 0) return undefined;
+  await onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
+    const where = { id: { in: ids }, incidentId: incident.id, status: "scanning", deletedAt: null };
+    await tx.requestLog.updateMany({ where, data: { status: "queued", progress: { phase: "waiting_for_rule" } } });
+    for (const id of ids) audit({ subject: `request-log/${id}`, after: { status: "queued", waitsFor: "impact-rule" } });
+  });
+  return undefined;
+}
+
+/** Nothing was queued and no rule stated while it ran. */
+function isDone(plan: ScanPlan, now: ScanPlan): boolean {
+  return stillStands(plan, now) && now.logs.every(({ status }) => status === "complete");
 }

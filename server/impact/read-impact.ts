@@ -1,12 +1,16 @@
 import "server-only";
 
 import { NotFound } from "#domain/errors.ts";
+import type { RowCounts } from "#domain/impact/bin.ts";
 import type { Confidence, CountStep, ExcludedCount } from "#domain/impact/count-impact.ts";
-import type { Unit } from "#domain/impact/impact-rule.ts";
-import { onIncident, type IncidentGrant } from "../access.ts";
+import type { Distribution } from "#domain/impact/distribution.ts";
+import type { ImpactRule, Unit } from "#domain/impact/impact-rule.ts";
+import { onIncident } from "../access.ts";
 import { fromJson } from "../json-column.ts";
 import { storedRule } from "./impact-rule-row.ts";
-import { allLogs } from "./store-scan.ts";
+import { isCurrent, newestFigure } from "./newest-figure.ts";
+import { currentStatement, type CurrentStatement } from "./statement-row.ts";
+import { compareWindow, shareOf, type Share, type Traffic, type WindowComparison } from "./whole-log.ts";
 
 export type CountedLog = { id: string; name: string; sha256: string; bytes: number; rows: number; synthetic: boolean };
 
@@ -17,12 +21,19 @@ export type ImpactView = {
   excluded: ExcludedCount[];
   steps: CountStep[];
   ruleRevision: number;
+  rule: ImpactRule;
   logs: CountedLog[];
   asOf: string;
   /** Every log was scanned under this revision, and it is the newest. */
   complete: boolean;
   confidence: Confidence;
-  published?: { number: number; count: number; asOf: string };
+  rows?: RowCounts;
+  distribution?: Distribution;
+  traffic?: Traffic;
+  share?: Share;
+  comparison?: WindowComparison;
+  /** The number last stated. */
+  published?: CurrentStatement;
   /** The count now, less the number last stated. */
   drift?: number;
 };
@@ -31,8 +42,9 @@ export type ImpactView = {
 export async function readImpact(slug: string, { revision }: { revision?: number } = {}): Promise<ImpactView> {
   return onIncident("incident.read", slug, async (grant) => {
     const figure = await newestFigure(grant, revision);
-    if (!figure) throw new NotFound();
-    const published = await lastStatement(grant);
+    const rule = figure && (await storedRule(grant.tx, grant.incident.id, figure.ruleRevision));
+    if (!figure || !rule) throw new NotFound();
+    const published = await currentStatement(grant);
     const count = Number(figure.count);
     return {
       unit: figure.unit as Unit,
@@ -41,40 +53,29 @@ export async function readImpact(slug: string, { revision }: { revision?: number
       excluded: fromJson<ExcludedCount[]>(figure.excluded),
       steps: fromJson<CountStep[]>(figure.steps),
       ruleRevision: figure.ruleRevision,
+      rule,
       logs: fromJson<CountedLog[]>(figure.logs),
       asOf: figure.asOf.toISOString(),
-      complete: figure.complete && (await isCurrent(grant, figure.ruleRevision)),
+      complete: await isCurrent(grant, figure),
       confidence: figure.confidence as Confidence,
+      ...wholeLog(figure, rule),
       ...(published && { published, drift: count - published.count }),
     };
   });
 }
 
-export async function newestFigure({ tx, incident }: IncidentGrant, revision?: number) {
-  const rule = await storedRule(tx, incident.id, revision);
-  if (!rule) return null;
-  return tx.impactFigure.findFirst({
-    where: { incidentId: incident.id, ruleRevision: rule.revision },
-    orderBy: [{ asOf: "desc" }, { id: "desc" }],
-  });
-}
+type Figure = { rows: unknown; traffic: unknown; distribution: unknown };
 
-/** No newer rule, and no log that was not scanned under this one. */
-export async function isCurrent(grant: IncidentGrant, ruleRevision: number): Promise<boolean> {
-  const newest = await storedRule(grant.tx, grant.incident.id);
-  const logs = await allLogs(grant);
-  const counting = logs.filter(({ status }) => status !== "cancelled" && status !== "failed");
-  return (
-    newest?.revision === ruleRevision &&
-    counting.every((log) => log.status === "complete" && log.scannedUnder === ruleRevision)
-  );
-}
-
-async function lastStatement({ tx, incident }: IncidentGrant) {
-  const row = await tx.impactStatement.findFirst({
-    where: { incidentId: incident.id },
-    orderBy: { number: "desc" },
-    select: { number: true, count: true, asOf: true },
-  });
-  return row && { number: row.number, count: Number(row.count), asOf: row.asOf.toISOString() };
+/** Figures of before these were kept have none. */
+function wholeLog(figure: Figure, rule: ImpactRule) {
+  const rows = fromJson<RowCounts | null>(figure.rows);
+  const traffic = fromJson<Traffic | null>(figure.traffic);
+  const distribution = fromJson<Distribution | Record<string, never>>(figure.distribution);
+  const comparison = traffic && compareWindow(traffic, rule.window);
+  return {
+    ...(rows && { rows, share: shareOf(rows) }),
+    ...(traffic && { traffic }),
+    ...(comparison && { comparison }),
+    ...("groups" in distribution && { distribution: distribution as Distribution }),
+  };
 }

@@ -1,96 +1,87 @@
 import "server-only";
 
+import { createHash, type Hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rename } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Conflict } from "#domain/errors.ts";
 import { columnMapping, type ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { onIncident } from "../access.ts";
+import { unlessAnswered } from "../answered.ts";
 import { env } from "../env.ts";
-import { asJson } from "../json-column.ts";
-import { archiveLog, type ArchivedLog } from "./archive-log.ts";
+import { partialFile, sizeOf, withScratch } from "./archive-log.ts";
 import { countImpact, type CountOptions } from "./count-impact.ts";
 import { storedRule } from "./impact-rule-row.ts";
-import { UnreadableLog } from "./read-csv.ts";
-import { LOG_COLUMNS, requestLog, type RequestLog } from "./request-log-row.ts";
+import { readLog } from "./list-logs.ts";
+import type { Bytes } from "./partial-file.ts";
+import { beginLog, completeLog } from "./receive-log.ts";
+import type { LogOrigin, RequestLog } from "./request-log-row.ts";
 
 export type LogInput = {
   name: string;
-  source: AsyncIterable<Uint8Array | string>;
+  /** Its length need not be known. */
+  source: Bytes;
   /** Absent: the rule's default mapping. */
   mapping?: ColumnMapping;
   synthetic?: boolean;
+  origin?: LogOrigin;
 };
 
-/** `reason`: why the log is incomplete. */
-export type ScannedLog = RequestLog & { reason?: string };
+/** Archives a log and counts all logs anew, in this process, and waits. A file that is there already adds nothing. @throws {Conflict} no_rule, needs_mapping, disk_full */
+export async function scanRequestLog(slug: string, input: LogInput, options: CountOptions = {}): Promise<RequestLog> {
+  const dataDir = options.dataDir ?? env().dataDir;
+  const mapping = await chooseMapping(slug, input.mapping);
+  const id = await withScratch(dataDir, async (scratch) => {
+    const file = path.join(scratch, "received");
+    const { hash, through } = hashing();
+    await pipeline(
+      Readable.from(input.source, { objectMode: false }),
+      through,
+      createWriteStream(file, { mode: 0o600 }),
+    );
+    return archive(slug, { ...input, mapping, file, sha256: hash.digest("hex") }, dataDir);
+  });
+  await countImpact(slug, { ...options, dataDir });
+  return readLog(slug, id);
+}
 
-/** Archives a log, puts every row in its bin and counts all logs anew. A file that is there already adds nothing. @throws {Conflict} no_rule */
-export async function scanRequestLog(slug: string, input: LogInput, options: CountOptions = {}): Promise<ScannedLog> {
-  const mapping = await beginReceiving(slug, input);
-  const archived = await archiveLog(input.source, options.dataDir ?? env().dataDir);
-  const log = await registerLog(slug, input, archived, mapping);
-  try {
-    await countImpact(slug, options);
-  } catch (error) {
-    if (!(error instanceof UnreadableLog)) throw error;
-    return { ...(await markIncomplete(slug, log.id, error.message)), reason: error.message };
-  }
-  return readLogOf(slug, log.id);
+async function archive(
+  slug: string,
+  { name, synthetic = false, origin = "scan", mapping, file, sha256 }: LogInput & { file: string; sha256: string },
+  dataDir: string,
+): Promise<string> {
+  const bytes = (await sizeOf(file)) ?? 0;
+  const given = { name, bytes, sha256, origin, synthetic, ...(mapping && { mapping }) };
+  const { id, status } = await beginLog(slug, given, { dataDir });
+  if (status !== "receiving") return id;
+  await rename(file, partialFile(dataDir, id));
+  return (await completeLog(slug, id, { dataDir, queue: false })).id;
+}
+
+function hashing(): { hash: Hash; through: Transform } {
+  const hash = createHash("sha256");
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { hash, through };
 }
 
 /** Before a byte is kept: may this actor do it, and is there a rule to scan under? */
-async function beginReceiving(slug: string, { name, mapping }: LogInput): Promise<ColumnMapping> {
+async function chooseMapping(slug: string, mapping: ColumnMapping | undefined): Promise<ColumnMapping> {
   const given = mapping && parseInput(columnMapping, mapping);
-  return onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
-    const rule = await storedRule(tx, incident.id);
-    if (!rule) throw new Conflict("no_rule", "State the impact rule first; a log is scanned under it.");
-    const chosen = given ?? rule.defaultMapping;
-    if (!chosen) throw new Conflict("needs_mapping", "Neither the rule nor the request says which column is which.");
-    audit({ subject: "request-log", after: { name, receiving: true } });
-    return chosen;
-  });
-}
-
-async function registerLog(
-  slug: string,
-  input: LogInput,
-  archived: ArchivedLog,
-  mapping: ColumnMapping,
-): Promise<RequestLog> {
-  const { sha256, bytes } = archived;
-  return onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
-    const known = await tx.requestLog.findFirst({
-      where: { incidentId: incident.id, sha256, deletedAt: null },
-      select: { id: true },
-    });
-    const state = { status: "scanning", mapping: asJson(mapping) };
-    const row = known
-      ? await tx.requestLog.update({ where: { id: known.id }, data: state, select: LOG_COLUMNS })
-      : await tx.requestLog.create({
-          data: {
-            ...{ incidentId: incident.id, name: input.name, bytes: BigInt(bytes), received: BigInt(bytes), sha256 },
-            ...{ ...state, format: "csv", synthetic: input.synthetic ?? false },
-          },
-          select: LOG_COLUMNS,
-        });
-    audit({ subject: `request-log/${row.id}`, after: { name: row.name, sha256, bytes } });
-    return requestLog(row);
-  });
-}
-
-async function markIncomplete(slug: string, id: string, reason: string): Promise<RequestLog> {
-  return onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
-    const row = await tx.requestLog.update({
-      where: { id, incidentId: incident.id },
-      data: { status: "incomplete" },
-      select: LOG_COLUMNS,
-    });
-    audit({ subject: `request-log/${id}`, after: { status: "incomplete", reason } });
-    return requestLog(row);
-  });
-}
-
-async function readLogOf(slug: string, id: string): Promise<RequestLog> {
-  return onIncident("incident.read", slug, async ({ tx, incident }) =>
-    requestLog(await tx.requestLog.findUniqueOrThrow({ where: { id, incidentId: incident.id }, select: LOG_COLUMNS })),
+  return unlessAnswered<ColumnMapping>((answer) =>
+    onIncident("impact.scan", slug, async ({ tx, incident }) => {
+      const rule = await storedRule(tx, incident.id);
+      if (!rule) throw new Conflict("no_rule", "State the impact rule first; a log is scanned under it.");
+      const chosen = given ?? rule.defaultMapping;
+      if (!chosen) throw new Conflict("needs_mapping", "Neither the rule nor the request says which column is which.");
+      return answer(chosen);
+    }),
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { RecordImpact } from "#domain/postmortem/incident-record.ts";
 import type { Tx } from "#server/access.ts";
+import { accountConcentration } from "#server/account-concentration.ts";
 
 export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordImpact> {
   const statements = await tx.impactStatement.findMany({
@@ -31,7 +32,7 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
   const figures = await tx.impactFigure.findMany({
     where: { incidentId, complete: true },
     orderBy: [{ asOf: "desc" }, { id: "desc" }],
-    select: { ruleRevision: true, count: true, steps: true, distribution: true },
+    select: { ruleRevision: true, count: true, steps: true, distribution: true, traffic: true },
   });
   const logs = await tx.requestLog.findMany({
     where: { incidentId, deletedAt: null, sha256: { not: null } },
@@ -46,6 +47,21 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
     })),
     rules,
     figures: figures.map((figure) => ({ ...figure, count: Number(figure.count) })),
+    concentration: await concentrationOf(tx, incidentId, statements),
     logs: logs.map((log) => ({ ...log, sha256: log.sha256 ?? "", bytes: Number(log.bytes) })),
   };
+}
+
+type Stated = { audience: string; accounts: number | null; ruleRevision: number };
+
+/** Only where the number of accounts is stated for everybody: it is not found out by the way. */
+async function concentrationOf(
+  tx: Tx,
+  incidentId: string,
+  statements: Stated[],
+): Promise<RecordImpact["concentration"]> {
+  const stated = statements.findLast(({ audience }) => audience === "public");
+  if (!stated || stated.accounts === null) return undefined;
+  const found = await accountConcentration(tx, incidentId, stated.ruleRevision);
+  return found && { ...found, ruleRevision: stated.ruleRevision };
 }

@@ -1,5 +1,7 @@
 import type { PublicImpact } from "#domain/postmortem/public-document.ts";
+import { publicTraffic } from "#domain/impact/traffic.ts";
 import { at } from "./reference-events.ts";
+import { referenceTraffic } from "./reference-traffic.ts";
 
 const THRESHOLD = 681_280;
 const EDGES = [
@@ -23,6 +25,8 @@ const EDGES = [
 const COUNTS = [
   1_900, 5_210, 11_420, 20_300, 29_800, 35_010, 34_100, 26_900, 16_050, 8_400, 3_260, 1_010, 320, 143, 177,
 ];
+
+const traffic = publicTraffic(referenceTraffic, { from: "2026-08-27T00:00:00Z", until: "2026-09-09T14:00:00Z" });
 
 /** 200,000 rows read, 6,000 outside the window, 193,823 not matching, 22 excluded, 155 left. */
 export const referenceImpact: PublicImpact = {
@@ -77,4 +81,19 @@ export const referenceImpact: PublicImpact = {
     count,
     affected: EDGES[index] === THRESHOLD ? 155 : 0,
   })),
+  ...(traffic && { traffic }),
+  // Seventy-one accounts with 1 to 6 each.
+  concentration: {
+    ...{ accounts: 71, affected: 155, requests: 9_412, repeats: 12 },
+    groups: [
+      { from: 1, to: 1, accounts: 24, affected: 24, requests: 2_904 },
+      { from: 2, to: 4, accounts: 42, affected: 105, requests: 5_811 },
+      { from: 5, to: 9, accounts: 5, affected: 26, requests: 697 },
+    ],
+    gaps: [
+      { fromSeconds: 0, toSeconds: 3600, count: 9 },
+      { fromSeconds: 3600, toSeconds: 86_400, count: 17 },
+      { fromSeconds: 86_400, count: 58 },
+    ],
+  },
 };

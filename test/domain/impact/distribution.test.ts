@@ -46,6 +46,23 @@ describe("the distribution of the deciding value", () => {
     );
   });
 
+  it("compares exactly: beyond what a float holds, and decimals as they are written", () => {
+    const fine = { requestId: "id", occurredAt: "at", promptTokens: "tokens", attributes: { cost: "cost" } };
+    const groupsOf = (field: "promptTokens" | "attributes.cost", value: number, cells: Record<string, string>) => {
+      const distribution = startDistribution({ field, op: ">", value });
+      distribution?.take(
+        readRequest(fine, (column) => cells[column]),
+        true,
+      );
+      return distribution?.result().groups.filter(({ count }) => count > 0);
+    };
+    // 2^53 + 1 is past 2^53, though as a float it is the same number.
+    expect(groupsOf("promptTokens", 2 ** 53, { tokens: "9007199254740993" })).toMatchObject([{ from: 2 ** 53 }]);
+    expect(groupsOf("attributes.cost", 0.25, { cost: "0.25000000000000000001" })).toMatchObject([{ from: 0.25 }]);
+    expect(groupsOf("attributes.cost", 0.25, { cost: "0.25" })).toMatchObject([{ to: 0.25 }]);
+    expect(groupsOf("attributes.cost", 0.25, { cost: "0x10" })).toEqual([]);
+  });
+
   it("is not drawn where no number decides", () => {
     expect(startDistribution({ field: "account", op: "=", value: "a" })).toBeUndefined();
   });

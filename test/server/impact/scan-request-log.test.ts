@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Conflict, NotAllowed, NotFound } from "#domain/errors.ts";
 import type { ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import { countImpact } from "#server/impact/count-impact.ts";
+import { readRejects } from "#server/impact/list-logs.ts";
 import { readImpact } from "#server/impact/read-impact.ts";
 import { scanRequestLog } from "#server/impact/scan-request-log.ts";
 import { setImpactRule } from "#server/impact/set-impact-rule.ts";
@@ -174,12 +175,13 @@ describe("files as they come", () => {
   });
 
   it("names the physical line of a rejected row, behind quoted line ends and blank lines", async () => {
-    await scan(
+    const log = await scan(
       `${HEADER}"r\n1",2025-08-06T00:00:00Z,m-a,200001,1,a,200\n\nr-2,2025-08-06T00:00:00Z,m-a,many,1,a,200\n`,
     );
-    const { rejected } = await actAs(owner, () => countImpact(slug, { dataDir }));
+    const { rejected, sample } = await actAs(owner, () => readRejects(slug, log.id));
     // header 1, the first record 2–3, a blank line 4
-    expect(rejected).toMatchObject([{ line: 5, column: "prompt_tokens", text: "many" }]);
+    expect(sample).toMatchObject([{ line: 5, record: 2, column: "prompt_tokens", text: "many" }]);
+    expect(rejected).toBe(1);
   });
 });
 

@@ -1,0 +1,124 @@
+import "server-only";
+
+import { z } from "zod";
+import { Conflict, NotFound } from "#domain/errors.ts";
+import { instantFromMicros } from "#domain/time/instant.ts";
+import { parseInput } from "#domain/parse-input.ts";
+import { joinSql, noSql, onIncident, sql, type IncidentGrant, type Sql } from "../access.ts";
+import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
+import { textCondition } from "./affected-filter.ts";
+import { newestFigure } from "./newest-figure.ts";
+import { NOTICES_OF, noticeOf, type AccountNotice, type NoticeRow } from "./notice-row.ts";
+
+const SORTS = ["affected", "account", "requests", "firstAt", "lastAt"] as const;
+const accountList = z.strictObject({
+  sort: z.enum(SORTS).default("affected"),
+  direction: z.enum(["asc", "desc"]).default("desc"),
+  contains: z.string().min(1).max(500).optional(),
+  /** reached: told, and the last message did not come back. bounced: it did. untold: nothing was ever sent. */
+  notified: z.enum(["reached", "bounced", "untold"]).optional(),
+  revision: z.int().min(1).optional(),
+});
+export type AccountList = z.input<typeof accountList> & PageRequest;
+
+/** `requests`: all of the account's in the logs. */
+export type AffectedAccount = {
+  account: string;
+  affected: number;
+  requests: number;
+  firstAt?: string;
+  lastAt?: string;
+  /** The newest first. */
+  notices: AccountNotice[];
+};
+export type NoticeSummary = { accounts: number; reached: number; bounced: number; untold: number };
+export type AccountPage = Page<AffectedAccount> & { ruleRevision: number; summary?: NoticeSummary };
+
+const position = z.tuple([z.uuid(), z.string().nullable(), z.string()]);
+type Position = z.infer<typeof position>;
+type Row = {
+  account: string;
+  affected: bigint;
+  requests: bigint;
+  firstUs: bigint | null;
+  lastUs: bigint | null;
+  sorted: string;
+  notices: NoticeRow[] | null;
+};
+
+const SORTED: Record<(typeof SORTS)[number], { name: Sql; from: (text: string) => Sql }> = {
+  affected: { name: sql`affected`, from: (value) => sql`${value}::bigint` },
+  requests: { name: sql`requests`, from: (value) => sql`${value}::bigint` },
+  account: { name: sql`account`, from: (value) => sql`${value}::text` },
+  // Rows without a time are last both ways.
+  firstAt: { name: sql`first_at`, from: (value) => sql`${value}::timestamptz` },
+  lastAt: { name: sql`last_at`, from: (value) => sql`${value}::timestamptz` },
+};
+
+/** Who was affected, by how many requests, and what they were told. @throws {Conflict} list_changed */
+export async function listAffectedAccounts(slug: string, list: AccountList = {}): Promise<AccountPage> {
+  const { after, limit, ...given } = list;
+  const asked = parseInput(accountList, given);
+  const { take, position: last } = readPageRequest({ ...(after && { after }), ...(limit && { limit }) }, position);
+  return onIncident("incident.read", slug, async (grant) => {
+    const figure = await newestFigure(grant, asked.revision);
+    if (!figure) throw new NotFound();
+    if (last && last[0] !== figure.id)
+      throw new Conflict("list_changed", "The requests were counted anew meanwhile; begin at the first page.");
+    const of = sql`incident_id = ${grant.incident.id}::uuid AND rule_revision = ${figure.ruleRevision}::int`;
+    const rows = await readRows(grant, { asked, of, last, take });
+    const page = pageOf(rows, take, (row) => [figure.id, row.sorted, row.account], affectedAccount);
+    return { ...page, ruleRevision: figure.ruleRevision, ...(!last && { summary: await summarise(grant, of) }) };
+  });
+}
+
+type Reading = { asked: z.output<typeof accountList>; of: Sql; last: Position | undefined; take: number };
+
+async function readRows({ tx }: IncidentGrant, { asked, of, last, take }: Reading): Promise<Row[]> {
+  const { name, from } = SORTED[asked.sort];
+  const isUp = asked.direction === "asc";
+  // A time that is missing sorts as one after all others, or before them.
+  const value = asked.sort === "firstAt" || asked.sort === "lastAt" ? withoutNull(name, isUp) : name;
+  const [order, past] = isUp ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const conditions = [
+    of,
+    ...(asked.contains === undefined ? [] : [textCondition(sql`account`, { contains: asked.contains })]),
+    ...(asked.notified === undefined ? [] : [sql`coalesce(last_outcome, 'untold') = ${asked.notified}`]),
+    ...(last ? [sql`(${value}, account) ${past} (${from(last[1] ?? "")}, ${last[2]})`] : []),
+  ];
+  return tx.$queryRaw<Row[]>`
+    SELECT account, affected, requests, (extract(epoch FROM first_at) * 1000000)::bigint AS "firstUs",
+      (extract(epoch FROM last_at) * 1000000)::bigint AS "lastUs", (${value})::text AS sorted, ${NOTICES_OF} AS notices
+    FROM affected_account named ${asked.notified === undefined ? noSql : WITH_OUTCOME}
+    WHERE ${joinSql(conditions, " AND ")}
+    ORDER BY ${value} ${order}, account ${order} LIMIT ${take + 1}`;
+}
+
+function withoutNull(name: Sql, isUp: boolean): Sql {
+  return isUp ? sql`coalesce(${name}, 'infinity'::timestamptz)` : sql`coalesce(${name}, '-infinity'::timestamptz)`;
+}
+
+const WITH_OUTCOME = sql`LEFT JOIN LATERAL (
+  SELECT CASE WHEN outcome IN ('bounced', 'failed') THEN 'bounced' ELSE 'reached' END AS last_outcome
+  FROM account_notice told WHERE told.incident_id = named.incident_id AND told.account = named.account
+  ORDER BY told_at DESC, id DESC LIMIT 1) newest ON true`;
+
+async function summarise({ tx }: IncidentGrant, of: Sql): Promise<NoticeSummary> {
+  const [counted] = await tx.$queryRaw<Record<keyof NoticeSummary, bigint>[]>`
+    SELECT count(*) AS accounts, count(*) FILTER (WHERE last_outcome = 'reached') AS reached,
+      count(*) FILTER (WHERE last_outcome = 'bounced') AS bounced, count(*) FILTER (WHERE last_outcome IS NULL) AS untold
+    FROM affected_account named ${WITH_OUTCOME} WHERE ${of}`;
+  const { accounts = 0n, reached = 0n, bounced = 0n, untold = 0n } = counted ?? {};
+  return { accounts: Number(accounts), reached: Number(reached), bounced: Number(bounced), untold: Number(untold) };
+}
+
+function affectedAccount(row: Row): AffectedAccount {
+  return {
+    account: row.account,
+    affected: Number(row.affected),
+    requests: Number(row.requests),
+    ...(row.firstUs !== null && { firstAt: instantFromMicros(row.firstUs) }),
+    ...(row.lastUs !== null && { lastAt: instantFromMicros(row.lastUs) }),
+    notices: (row.notices ?? []).map(noticeOf),
+  };
+}

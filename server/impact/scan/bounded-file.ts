@@ -1,0 +1,41 @@
+import "server-only";
+
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { finished } from "node:stream/promises";
+import { UnreadableLog } from "./unreadable-log.ts";
+
+export type BoundedFile = { write: (bytes: Buffer | string) => Promise<void>; close: () => Promise<void> };
+
+/** Half of what is free, so that an archive of zeros fills no disk. */
+export async function mostBytesIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / 2);
+}
+
+/** @throws {UnreadableLog} past `mostBytes`: what was archived does not decode to anything that there is room for */
+export function openBoundedFile(file: string, mostBytes: number): BoundedFile {
+  const output = createWriteStream(file, { mode: 0o600, highWaterMark: 1 << 20 });
+  let failure: Error | undefined;
+  output.on("error", (error) => {
+    failure = error;
+  });
+  let bytes = 0;
+  return {
+    async write(part) {
+      bytes += part.length;
+      if (bytes > mostBytes)
+        throw new UnreadableLog(`the log decodes to more than ${mostBytes} bytes, for which there is no room`);
+      if (failure) throw failure;
+      // A chunk belongs to its reader again once this returns.
+      if (!output.write(typeof part === "string" ? part : Buffer.from(part)))
+        await Promise.race([once(output, "drain"), once(output, "close")]);
+      if (failure) throw failure;
+    },
+    async close() {
+      output.end();
+      await finished(output);
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import "server-only";
+
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, type Stats } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { pipeline, Transform } from "node:stream";
+import { createGunzip, createZstdDecompress } from "node:zlib";
+import { UnreadableLog } from "./unreadable-log.ts";
+
+export type Compression = "gzip" | "zstd";
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+const CHUNK = 1 << 20;
+const MAGIC: Record<Compression, string> = { gzip: "1f8b", zstd: "28b52ffd" };
+const MARKS: Record<Encoding, string> = { "utf-8": "efbbbf", "utf-16le": "fffe", "utf-16be": "feff" };
+
+/** Node decodes because it checks: DuckDB reads a gzip that was cut off, or whose checksum is wrong, without a word. */
+export class DecodedLog {
+  encoding: Encoding = "utf-8";
+  hasBom = false;
+  readonly bytes: number;
+  readonly compression: Compression | undefined;
+  readonly #file: string;
+  readonly #opened: Stats;
+  #hash: Hash = createHash("sha256");
+  #sha256 = "";
+  #hashedTo = 0;
+  #onRead: (bytes: number) => void = () => undefined;
+
+  private constructor(file: string, opened: Stats, start: Buffer) {
+    this.#file = file;
+    this.#opened = opened;
+    this.bytes = opened.size;
+    this.compression = known(MAGIC, start);
+  }
+
+  static async open(file: string): Promise<DecodedLog> {
+    const start = Buffer.alloc(4);
+    const handle = await open(file, "r");
+    try {
+      const { bytesRead } = await handle.read(start, 0, 4, 0);
+      return new DecodedLog(file, await handle.stat(), start.subarray(0, bytesRead));
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** The bytes as UTF-8 without a byte order mark; a chunk is valid until the next one is asked for. @throws {UnreadableLog} */
+  async *chunks(onRead: (bytes: number) => void = () => undefined): AsyncGenerator<Buffer> {
+    this.#hash = createHash("sha256");
+    this.#hashedTo = 0;
+    this.#onRead = onRead;
+    let decode: ((chunk: Buffer, isLast: boolean) => Buffer) | undefined;
+    for await (const chunk of this.compression ? this.#inflated(this.compression) : this.#raw(0)) {
+      if (decode) yield decode(chunk, false);
+      else {
+        decode = this.#startText(chunk);
+        yield decode(chunk.subarray(this.hasBom ? MARKS[this.encoding].length / 2 : 0), false);
+      }
+    }
+    const rest = decode?.(Buffer.alloc(0), true);
+    if (rest && rest.length > 0) yield rest;
+    if (this.#hashedTo !== this.bytes) throw changed();
+    this.#sha256 = this.#hash.digest("hex");
+  }
+
+  /** Of the archive as it is; only after `chunks` was read to its end. */
+  sha256(): string {
+    return this.#sha256;
+  }
+
+  /** @throws {UnreadableLog} where the file is not any more what was opened */
+  async checkUnchanged(): Promise<void> {
+    const now = await stat(this.#file);
+    const { size, mtimeMs, ino } = this.#opened;
+    if (now.size !== size || now.mtimeMs !== mtimeMs || now.ino !== ino) throw changed();
+  }
+
+  /** Into one buffer: a new one for each part would leave hundreds of megabytes to the collector. */
+  async *#raw(start: number): AsyncGenerator<Buffer> {
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    const handle = await open(this.#file, "r");
+    try {
+      for (let position = start; ;) {
+        const { bytesRead } = await handle.read(buffer, 0, CHUNK, position);
+        if (bytesRead === 0) return;
+        const chunk = buffer.subarray(0, bytesRead);
+        this.#note(chunk, position);
+        position += bytesRead;
+        yield chunk;
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Behind the first member or frame others may follow; the decoders stop at some of them. */
+  async *#inflated(compression: Compression): AsyncGenerator<Buffer> {
+    let done = 0;
+    while (done < this.bytes) {
+      const decoder =
+        compression === "gzip" ? createGunzip({ chunkSize: CHUNK }) : createZstdDecompress({ chunkSize: CHUNK });
+      pipeline(
+        createReadStream(this.#file, { start: done, highWaterMark: CHUNK }),
+        this.#noting(done),
+        decoder,
+        () => undefined,
+      );
+      try {
+        for await (const chunk of decoder as AsyncIterable<Buffer>) yield chunk;
+      } catch (error) {
+        throw new UnreadableLog(`the ${compression} archive ${whatIsWrong(error)}`, { cause: error });
+      }
+      done += decoder.bytesWritten;
+      if (done < this.bytes && !(await this.#goesOn(compression, done))) return;
+    }
+  }
+
+  /** Zeros are padding, a beginning is another member; all else does not belong there. */
+  async #goesOn(compression: Compression, position: number): Promise<boolean> {
+    let isFirst = true;
+    for await (const chunk of this.#raw(position)) {
+      if (isFirst && known(MAGIC, chunk) === compression) return true;
+      isFirst = false;
+      if (chunk.some((byte) => byte !== 0))
+        throw new UnreadableLog(`the ${compression} archive has other bytes behind its end, at byte ${position + 1}`);
+    }
+    return false;
+  }
+
+  #noting(start: number): Transform {
+    let position = start;
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.#note(chunk, position);
+        position += chunk.length;
+        done(null, chunk);
+      },
+    });
+  }
+
+  /** A part may be read twice; it is hashed once. */
+  #note(chunk: Buffer, position: number): void {
+    const fresh = chunk.subarray(Math.max(0, this.#hashedTo - position));
+    if (fresh.length === 0) return;
+    this.#hash.update(fresh);
+    this.#hashedTo += fresh.length;
+    this.#onRead(this.#hashedTo);
+  }
+
+  #startText(first: Buffer): (chunk: Buffer, isLast: boolean) => Buffer {
+    const mark = known(MARKS, first);
+    this.encoding = mark ?? "utf-8";
+    this.hasBom = mark !== undefined;
+    if (this.encoding === "utf-8") return (chunk) => chunk;
+    const decoder = new TextDecoder(this.encoding, { fatal: true, ignoreBOM: true });
+    return (chunk, isLast) => {
+      try {
+        return Buffer.from(decoder.decode(chunk, { stream: !isLast }));
+      } catch (error) {
+        throw new UnreadableLog(`the file is not valid ${this.encoding.toUpperCase()}, or cut off`, { cause: error });
+      }
+    };
+  }
+}
+
+function known<Name extends string>(beginnings: Record<Name, string>, start: Buffer): Name | undefined {
+  const hex = start.subarray(0, 4).toString("hex");
+  return (Object.keys(beginnings) as Name[]).find((name) => hex.startsWith(beginnings[name]));
+}
+
+function whatIsWrong(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "Z_BUF_ERROR") return "is cut off";
+  if (/checksum/i.test(code) || /data check|length check/.test(String(error))) return "does not match its checksum";
+  if (/header check|prefix_unknown/.test(`${String(error)} ${code}`)) return "has other bytes behind its end";
+  return `is damaged (${error instanceof Error ? error.message : String(error)})`;
+}
+
+function changed(): UnreadableLog {
+  return new UnreadableLog("the file changed while it was read");
+}

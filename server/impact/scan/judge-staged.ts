@@ -1,0 +1,61 @@
+import "server-only";
+
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { accountsSql, caughtSql } from "./caught-file.ts";
+import { writeLines } from "./copy-text.ts";
+import type { Judged, JudgeRequest, LogToJudge } from "./engine.ts";
+import { conflictingSample, findRepeats } from "./find-repeats.ts";
+import { judgedLogs } from "./judged-rows.ts";
+import { openDuckDb, rowsOf } from "./open-duckdb.ts";
+import type { ScanProgress } from "./run-child.ts";
+import { literal } from "./sql-text.ts";
+import { stagedUnder, stagedUnderSql } from "./staged-columns.ts";
+import { tallyRows } from "./tally-rows.ts";
+
+const PHASES = ["ids", "bins", "accounts", "caught"];
+
+/** Judges every row of the staged logs in this process. */
+export async function judgeStaged(
+  request: JudgeRequest,
+  onProgress: (progress: ScanProgress) => void,
+): Promise<Judged> {
+  const { rule, logs, caught, accounts } = request;
+  const work = await mkdtemp(path.join(request.scratch, "judge-"));
+  const enter = (phase: string) => onProgress({ phase, bytesRead: PHASES.indexOf(phase), bytesTotal: PHASES.length });
+  try {
+    const connection = await openDuckDb(
+      work,
+      logs.map(({ staged }) => staged),
+    );
+    let rows = 0;
+    for (const log of logs) rows += await checkedRows(connection, log);
+    enter("ids");
+    const hasRepeats = logs.length > 0 && (await findRepeats(connection, logs, rows));
+    const judged = judgedLogs(connection, rule, logs, hasRepeats);
+    enter("bins");
+    const tally = await tallyRows(connection, rule, judged);
+    enter("accounts");
+    const named = judged.length === 0 ? 0 : await writeLines(connection, [accountsSql(judged)], accounts);
+    enter("caught");
+    if (caught !== undefined)
+      await writeLines(
+        connection,
+        judged.map((log) => caughtSql(log, rule)),
+        caught,
+      );
+    const sample = hasRepeats ? await conflictingSample(connection, logs) : [];
+    return { ...tally, count: tally.countWith(named), conflictingSample: sample };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function checkedRows(connection: DuckDBConnection, { id, staged, mapping }: LogToJudge): Promise<number> {
+  const [written] = await rowsOf(connection, stagedUnderSql(staged));
+  if (written?.["under"] !== stagedUnder(mapping))
+    throw new Error(`log ${id} is not staged under its mapping; stage it again`);
+  const [footer] = await rowsOf(connection, `SELECT num_rows AS n FROM parquet_file_metadata(${literal(staged)})`);
+  return Number(footer?.["n"]);
+}

@@ -1,0 +1,89 @@
+import "server-only";
+
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { ScanFailed, scanFailure, UnreadableLog } from "./unreadable-log.ts";
+
+export type ScanProgress = { phase: string; bytesRead: number; bytesTotal: number };
+export type ChildOptions = {
+  signal?: AbortSignal;
+  onProgress?: (progress: ScanProgress) => void;
+  /** What the process held at most, when it ends. */
+  onPeakMemory?: (bytes: number) => void;
+};
+export type ChildTask = { verb: "stage" | "judge"; request: unknown };
+/** What the child says, one JSON text a line. */
+export type ChildMessage =
+  | { kind: "progress"; progress: ScanProgress }
+  | { kind: "result"; value: unknown; peakBytes: number }
+  | { kind: "unreadable" | "failed"; message: string };
+
+const MOST_SAID_WRONG = 4_000;
+
+/**
+ * One process per task: DuckDB's memory, threads and settings end with it, and a crash in it is not one of the server.
+ * Its environment is empty but for the zone and a bound on what the allocator keeps, so no secret of the server is in
+ * reach of what reads a foreign file.
+ */
+export async function runChild<Result>(task: ChildTask, options: ChildOptions): Promise<Result> {
+  options.signal?.throwIfAborted();
+  const entry = path.join(process.cwd(), "server/impact/scan/child.ts");
+  const child = spawn(process.execPath, ["--conditions=react-server", "--disable-warning=ExperimentalWarning", entry], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { TZ: "UTC", NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+  });
+  const kill = () => child.kill("SIGKILL");
+  options.signal?.addEventListener("abort", kill);
+  // A child that is gone already tells so by its end.
+  child.stdin.on("error", () => undefined);
+  child.stdin.write(`${JSON.stringify(task)}\n`);
+  let saidWrong = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    saidWrong = (saidWrong + chunk.toString()).slice(-MOST_SAID_WRONG);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("close", (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  try {
+    const last = await lastMessage(child.stdout, options);
+    const how = await ended;
+    options.signal?.throwIfAborted();
+    if (last?.kind === "unreadable") throw new UnreadableLog(last.message);
+    if (last?.kind === "failed") throw scanFailure(last.message);
+    if (last?.kind !== "result" || how !== "code 0")
+      throw new ScanFailed(`the scan process ended early (${how})`, { cause: saidWrong });
+    options.onPeakMemory?.(last.peakBytes);
+    return last.value as Result;
+  } finally {
+    options.signal?.removeEventListener("abort", kill);
+    kill();
+    await ended;
+  }
+}
+
+type Final = Exclude<ChildMessage, { kind: "progress" }>;
+
+async function lastMessage(output: NodeJS.ReadableStream, { onProgress }: ChildOptions): Promise<Final | undefined> {
+  let final: Final | undefined;
+  for await (const line of linesOf(output)) {
+    const message = JSON.parse(line) as ChildMessage;
+    if (message.kind === "progress") onProgress?.(message.progress);
+    else final = message;
+  }
+  return final;
+}
+
+/** Lines end at 0A alone; the line reader of Node would end one at U+2028 too. */
+async function* linesOf(output: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
+  let pending: Buffer[] = [];
+  for await (const chunk of output) {
+    let rest = Buffer.from(chunk as Buffer);
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      yield Buffer.concat([...pending, rest.subarray(0, end)]).toString();
+      pending = [];
+      rest = rest.subarray(end + 1);
+    }
+    pending.push(rest);
+  }
+}

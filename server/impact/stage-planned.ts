@@ -1,0 +1,84 @@
+import "server-only";
+
+import path from "node:path";
+import { onIncident } from "../access.ts";
+import { asJson } from "../json-column.ts";
+import { noteProgress } from "../jobs/queue.ts";
+import { archivedFile, putInPlace, sizeOf, stagedFile, withScratch } from "./archive-log.ts";
+import type { ScanProgress } from "./request-log-row.ts";
+import { readPlan, type PlannedLog } from "./scan-plan.ts";
+import { stageLog, type LogFormat, type StageReport } from "./scan/engine.ts";
+import { UnreadableLog } from "./scan/unreadable-log.ts";
+import { whileWanted } from "./while-wanted.ts";
+
+export type ScanOptions = {
+  dataDir: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: ScanProgress) => void) | undefined;
+};
+
+/** Reads a log exactly, once per mapping; false where it turned out to be incomplete. @throws {NoLongerWanted} {ScanFailed} */
+export async function stagePlanned(slug: string, log: PlannedLog, options: ScanOptions): Promise<boolean> {
+  const { dataDir, signal, onProgress } = options;
+  const staged = stagedFile(dataDir, log.staged);
+  if (log.isStaged && (await sizeOf(staged)) !== undefined) return true;
+  const isWanted = async () => (await readPlan(slug)).logs.some((now) => now.staged === log.staged);
+  const tell = (progress: ScanProgress) => noteProgress([log.id], progress);
+  try {
+    const report = await whileWanted({ isWanted, tell, signal }, (over, report) =>
+      withScratch(dataDir, async (scratch) => {
+        const written = path.join(scratch, "staged.parquet");
+        const said = await stageLog(requestOf(log, { dataDir, written, scratch }), {
+          signal: over,
+          onProgress: (progress) => {
+            onProgress?.(progress);
+            report(progress);
+          },
+        });
+        if (said.sha256 !== log.sha256) throw new UnreadableLog("the archived file is not the one that was received");
+        await putInPlace(written, staged);
+        return said;
+      }),
+    );
+    await keepReport(slug, log, report);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnreadableLog)) throw error;
+    await closeIncomplete(slug, log, error.message);
+    return false;
+  }
+}
+
+function requestOf(
+  log: PlannedLog,
+  { dataDir, written, scratch }: { dataDir: string; written: string; scratch: string },
+) {
+  const format = log.format as LogFormat | undefined;
+  const file = archivedFile(dataDir, log.sha256);
+  return { file, mapping: log.mapping, staged: written, scratch, ...(format && { format }) };
+}
+
+async function keepReport(slug: string, log: PlannedLog, report: StageReport): Promise<void> {
+  await onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
+    const { records, rejected } = report;
+    await tx.requestLog.updateMany({
+      where: { id: log.id, incidentId: incident.id, deletedAt: null },
+      data: { report: asJson(report), staged: log.staged, format: report.format },
+    });
+    audit({ subject: `request-log/${log.id}`, after: { records, rejected } });
+  });
+}
+
+async function closeIncomplete(slug: string, log: PlannedLog, reason: string): Promise<void> {
+  await onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
+    await tx.requestLog.updateMany({
+      where: { id: log.id, incidentId: incident.id, deletedAt: null, status: { in: ["scanning", "complete"] } },
+      data: { status: "incomplete", reason, finishedAt: new Date() },
+    });
+    // Nothing of it counts, so nothing of an earlier reading stays.
+    await tx.$executeRaw`
+      UPDATE request_log SET progress = NULL, report = NULL, staged = NULL, rows = NULL, scanned_under = NULL
+      WHERE id = ${log.id}::uuid AND incident_id = ${incident.id}::uuid AND status = 'incomplete'`;
+    audit({ subject: `request-log/${log.id}`, after: { status: "incomplete", reason } });
+  });
+}
