@@ -62,6 +62,7 @@ export function placeInWords(path: string, document: PublicDocument): string {
 export function valueInWords(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value !== "object") return String(value);
+  if (isLongSeries(value)) return `${value.length} numbers`;
   if (Array.isArray(value)) return value.map(valueInWords).join("\n");
   if (isTime(value))
     return [value.text, value.zone && `(${value.zone})`, value.instant && `= ${value.instant}`]
@@ -71,6 +72,11 @@ export function valueInWords(value: unknown): string {
     .filter(([, part]) => part !== undefined)
     .map(([name, part]) => `${name}: ${valueInWords(part)}`)
     .join("\n");
+}
+
+/** Counts step by step: the preview draws them. */
+function isLongSeries(value: object): value is (number | null)[] {
+  return Array.isArray(value) && value.length > 20 && value.every((part) => part === null || typeof part === "number");
 }
 
 function isTime(value: object): value is { text: string; precision: string; zone?: string; instant?: string } {

@@ -16,6 +16,7 @@ export function ChangedValue({ value, field, say }: Props) {
   if (typeof value !== "object") return <>{codeInWords(field, String(value), words)}</>;
   if (isTime(value)) return <StatedTime time={value} zone={zone} locale={locale} />;
   if (isText(value)) return <>{plain(value, say)}</>;
+  if (isLongSeries(value)) return <>{words.history.numbers(value.length)}</>;
   const entries = Object.entries(value).filter(([name]) => name !== "key");
   return (
     <span className="change-parts">
@@ -49,6 +50,11 @@ function codeInWords(field: string, value: string, words: PageWords): string {
 
 function isTime(value: object): value is RecordedTime {
   return "precision" in value && "qualifier" in value;
+}
+
+/** Counts step by step are drawn; told one after the other they say nothing. */
+function isLongSeries(value: object): value is (number | null)[] {
+  return Array.isArray(value) && value.length > 20 && value.every((part) => part === null || typeof part === "number");
 }
 
 function isText(value: object): value is { en: string; ja?: string } {

@@ -1,4 +1,6 @@
-import type { PublicEvidence } from "#domain/postmortem/public-document.ts";
+import { StatedTime } from "#components/time/stated-time.tsx";
+import { spansZero } from "#domain/impact/evidence.ts";
+import type { Measured, PublicEvidence } from "#domain/postmortem/public-document.ts";
 import { ForestPlot } from "./forest-plot.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section, Wide } from "./section.tsx";
@@ -23,17 +25,8 @@ export function EvidenceSection({ reading }: { reading: Reading }) {
       )}
       {verified.length > 0 && (
         <ul className="verifications">
-          {verified.map(({ key, title, data }) => (
-            <li key={key}>
-              <strong>
-                <Told text={title} reading={reading} />
-              </strong>
-              {data.outcome && (
-                <p>
-                  <Told text={data.outcome} reading={reading} />
-                </p>
-              )}
-            </li>
+          {verified.map((item) => (
+            <Verification key={item.key} item={item} reading={reading} />
           ))}
         </ul>
       )}
@@ -58,9 +51,12 @@ function Measurements({ evidence, reading }: Props) {
           </tr>
         </thead>
         <tbody>
-          {evidence.map((item) => (
-            <Measurement key={item.key} item={item} reading={reading} />
-          ))}
+          {evidence.flatMap((item) => [
+            <Measurement key={item.key} item={item} reading={reading} />,
+            ...(item.data.series ?? []).map((part, index) => (
+              <PartMeasurement key={`${item.key} ${index}`} part={part} reading={reading} />
+            )),
+          ])}
         </tbody>
       </table>
     </Wide>
@@ -69,7 +65,6 @@ function Measurements({ evidence, reading }: Props) {
 
 function Measurement({ item: { title, data }, reading }: { item: PublicEvidence; reading: Reading }) {
   const { words } = reading;
-  const measured = data.effectPercent !== undefined || data.withinPercent !== undefined;
   const facts = [data.runs !== undefined && words.evidence.runs(data.runs), data.hardware].filter(Boolean);
   return (
     <tr>
@@ -82,29 +77,82 @@ function Measurement({ item: { title, data }, reading }: { item: PublicEvidence;
           </small>
         )}
       </th>
-      <td className="number">{measured ? effectText(data, reading) : words.evidence.inWords}</td>
-      <td className="number">
-        {intervalText(data, reading)}
-        {verdict(data, reading) && <small>{verdict(data, reading)}</small>}
-      </td>
+      <Figures data={data} reading={reading} />
     </tr>
   );
 }
 
-type Data = PublicEvidence["data"];
+type Part = NonNullable<PublicEvidence["data"]["series"]>[number];
 
-function effectText({ effectPercent, withinPercent }: Data, { words }: Reading): string {
+function PartMeasurement({ part, reading }: { part: Part; reading: Reading }) {
+  return (
+    <tr>
+      <th scope="row">
+        <small>
+          <Told text={part.name} reading={reading} />
+          {part.runs !== undefined && reading.words.aside(reading.words.evidence.runs(part.runs))}
+        </small>
+      </th>
+      <Figures data={part} reading={reading} />
+    </tr>
+  );
+}
+
+function Figures({ data, reading }: { data: Measured; reading: Reading }) {
+  const measured = data.effectPercent !== undefined || data.withinPercent !== undefined;
+  const said = verdict(data, reading);
+  return (
+    <>
+      <td className="number">{measured ? effectText(data, reading) : reading.words.evidence.inWords}</td>
+      <td className="number">
+        {intervalText(data, reading)}
+        {said && <small>{said}</small>}
+      </td>
+    </>
+  );
+}
+
+/** What was checked, how it went and when; who checked stays with the incident's people. */
+function Verification({ item: { title, data }, reading }: { item: PublicEvidence; reading: Reading }) {
+  const { words, zone, locale } = reading;
+  const facts = [
+    data.check && words.evidence.checks[data.check],
+    data.result && words.evidence.results[data.result],
+  ].filter(Boolean);
+  return (
+    <li>
+      <strong>
+        <Told text={title} reading={reading} />
+      </strong>
+      {(facts.length > 0 || data.time) && (
+        <p className="note">
+          {facts.join(words.colon)}
+          {facts.length > 0 && data.time && words.separator}
+          {data.time && <StatedTime time={data.time} zone={zone} locale={locale} />}
+        </p>
+      )}
+      {data.outcome && (
+        <p>
+          <Told text={data.outcome} reading={reading} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function effectText({ effectPercent, withinPercent }: Measured, { words }: Reading): string {
   if (effectPercent !== undefined) return words.percent(effectPercent);
   if (withinPercent !== undefined) return words.evidence.within(words.plainPercent(withinPercent));
   return words.notReported;
 }
 
-function intervalText({ lowPercent, highPercent }: Data, { words }: Reading): string {
+function intervalText({ lowPercent, highPercent }: Measured, { words }: Reading): string {
   if (lowPercent === undefined || highPercent === undefined) return words.notReported;
   return words.evidence.fromTo(words.percent(lowPercent), words.percent(highPercent));
 }
 
-function verdict({ lowPercent, highPercent }: Data, { words }: Reading): string | undefined {
-  if (lowPercent === undefined || highPercent === undefined) return undefined;
-  return lowPercent <= 0 && highPercent >= 0 ? words.evidence.notSignificant : words.evidence.significant;
+function verdict(data: Measured, { words }: Reading): string | undefined {
+  const isOpen = spansZero(data);
+  if (isOpen === undefined) return undefined;
+  return isOpen ? words.evidence.notSignificant : words.evidence.significant;
 }

@@ -1,13 +1,15 @@
 import { rangeSign } from "#components/time/range-sign.ts";
 import { StatedTime } from "#components/time/stated-time.tsx";
 import type { PublicImpact } from "#domain/postmortem/public-document.ts";
-import { DistributionChart } from "./distribution-chart.tsx";
+import { ImpactPictures } from "./impact-pictures.tsx";
 import type { Reading } from "./postmortem-page.ts";
+import { NumberCorrection } from "./revisions-section.tsx";
 import { Section, Wide } from "./section.tsx";
 import { Prose, Told } from "./told.tsx";
 
 type ImpactProps = { impact: PublicImpact; reading: Reading };
 
+/** The number first, what it looks like, then how it was counted, line by line. */
 export function ImpactSection({ reading }: { reading: Reading }) {
   const { impact, synthetic } = reading.document;
   if (!impact) return null;
@@ -22,15 +24,28 @@ export function ImpactSection({ reading }: { reading: Reading }) {
       </p>
       <Prose text={impact.population} reading={reading} />
       {synthetic && <p className="notice">{words.synthetic}</p>}
-      <div className="sub" id="impact-how">
-        <h3>{words.impact.how}</h3>
-        <Prose text={impact.method} reading={reading} />
-        <Steps impact={impact} reading={reading} />
-      </div>
-      {impact.excluded.length > 0 && <Excluded impact={impact} reading={reading} />}
-      <DistributionChart impact={impact} reading={reading} />
-      <Facts impact={impact} reading={reading} />
+      {impact.corrections?.map((correction, index) => (
+        <NumberCorrection key={index} correction={correction} reading={reading} />
+      ))}
+      <p>
+        <a href="#impact-how">{words.impact.how}</a>
+      </p>
+      <ImpactPictures impact={impact} reading={reading} />
+      <HowCounted impact={impact} reading={reading} />
     </Section>
+  );
+}
+
+function HowCounted({ impact, reading }: ImpactProps) {
+  const { words } = reading;
+  return (
+    <div className="sub" id="impact-how">
+      <h3>{words.impact.how}</h3>
+      <Prose text={impact.method} reading={reading} />
+      <Steps impact={impact} reading={reading} />
+      {impact.excluded.length > 0 && <Excluded impact={impact} reading={reading} />}
+      <Facts impact={impact} reading={reading} />
+    </div>
   );
 }
 
@@ -72,7 +87,7 @@ function Excluded({ impact, reading }: ImpactProps) {
   const { words } = reading;
   return (
     <div className="sub">
-      <h3>{words.impact.excluded}</h3>
+      <h4>{words.impact.excluded}</h4>
       <table className="plain-table">
         <thead>
           <tr>

@@ -69,7 +69,7 @@ function ImpactFigure({ reading }: { reading: Reading }) {
       place="lead"
       reading={reading}
       label={words.units[impact.unit]}
-      how="#impact"
+      how="#impact-how"
       detail={plain(impact.population, reading)}
       notice={document.synthetic ? words.synthetic : undefined}
     >

@@ -47,7 +47,7 @@ export function RevisionsSection({ revision, history, reading }: RevisionsProps)
 type Correction = NonNullable<PublicImpact["corrections"]>[number];
 
 /** The old number stays beside the new one, with when and why. */
-function NumberCorrection({ correction, reading }: { correction: Correction; reading: Reading }) {
+export function NumberCorrection({ correction, reading }: { correction: Correction; reading: Reading }) {
   const { words, zone, locale } = reading;
   return (
     <p>

@@ -295,6 +295,8 @@ export const en = {
     measurement: "Measurement",
     table: "Measurements",
     inWords: "in words only",
+    checks: { reproduction: "Reproduction", canary: "Canary check", other: "Check" },
+    results: { passed: "passed", failed: "failed", inconclusive: "inconclusive" },
   },
   credits: {
     title: "Credits",
@@ -318,6 +320,7 @@ export const en = {
     title: "Revisions",
     lead: "Every published revision is kept and cannot be changed. Each names the one before by its hash.",
     current: "this page",
+    numbers: (count: number) => plural(count, "number", "numbers"),
     hash: "Hash",
     previous: "Previous",
     note: "What changed",

@@ -287,6 +287,8 @@ export const ja: PageWords = {
     measurement: "測定",
     table: "測定の一覧",
     inWords: "言葉による記載のみ",
+    checks: { reproduction: "再現", canary: "カナリアによる確認", other: "確認" },
+    results: { passed: "合格", failed: "不合格", inconclusive: "判断できず" },
   },
   credits: {
     title: "謝辞",
@@ -304,6 +306,7 @@ export const ja: PageWords = {
     title: "版の履歴",
     lead: "公開した版はすべて残り、変更できません。各版は一つ前の版をハッシュで示します。",
     current: "このページ",
+    numbers: (count: number) => `${n(count)} 個の数`,
     hash: "ハッシュ",
     previous: "一つ前",
     note: "変更点",

@@ -1,10 +1,11 @@
 import type { IncidentRecord } from "./incident-record.ts";
-import type { PublicDocument, PublicEvidence, PublicSection } from "./public-document.ts";
+import type { PublicDocument, PublicSection } from "./public-document.ts";
 import { publicCredits, publicDisclosure } from "./public-disclosure.ts";
+import { publicEvidence } from "./public-evidence.ts";
 import { publicImpact } from "./public-impact.ts";
 import { publicDifferences, publicEvents, publicPhases } from "./public-timeline.ts";
 import { publicUpstream } from "./public-upstream.ts";
-import { fieldsOf, isPublic, numberOf, present, requiredText, textOf, wholeNumberOf } from "./public-values.ts";
+import { isPublic, present, requiredText, textOf } from "./public-values.ts";
 
 /** The allow list: what is not named here does not exist for readers. The same record always gives the same document. */
 export function buildPublicDocument(record: IncidentRecord): PublicDocument {
@@ -30,7 +31,7 @@ export function buildPublicDocument(record: IncidentRecord): PublicDocument {
     impact: publicImpact(record.impact),
     upstream: publicUpstream(record.upstream),
     disclosure: publicDisclosure(record.disclosure),
-    evidence: publicEvidence(record),
+    evidence: publicEvidence(record.evidence),
     credits: publicCredits(record.credits),
   });
 }
@@ -51,25 +52,4 @@ function publicSections(record: IncidentRecord, kind: string): PublicSection[] {
       title: requiredText(title, `${kind} ${key}`),
       body: requiredText(body, `${kind} ${key}`),
     }));
-}
-
-function publicEvidence(record: IncidentRecord): PublicEvidence[] {
-  return record.evidence.filter(isPublic).map(({ key, kind, title, data }) => {
-    const given = fieldsOf(data);
-    const hardware = given["hardware"];
-    return {
-      key,
-      kind: kind as PublicEvidence["kind"],
-      title: requiredText(title, `evidence ${key}`),
-      data: present<PublicEvidence["data"]>({
-        runs: wholeNumberOf(given["runs"]),
-        hardware: typeof hardware === "string" ? hardware : undefined,
-        effectPercent: numberOf(given["effectPercent"]),
-        lowPercent: numberOf(given["lowPercent"] ?? given["low"]),
-        highPercent: numberOf(given["highPercent"] ?? given["high"]),
-        withinPercent: numberOf(given["withinPercent"]),
-        outcome: textOf(given["outcome"]),
-      }),
-    };
-  });
 }

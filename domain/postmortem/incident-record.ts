@@ -1,3 +1,5 @@
+import type { Concentration } from "#domain/impact/concentration.ts";
+
 /** What publishing reads of an incident: plain rows, private ones too. Values of jsonb columns are unknown until they are read. */
 export type IncidentRecord = {
   incident: { slug: string; title: unknown; summary: unknown; severity: string; zone: string; synthetic: boolean };
@@ -36,7 +38,9 @@ export type RecordEvent = {
 export type RecordImpact = {
   statements: RecordStatement[];
   rules: { revision: number; window: unknown; where: unknown }[];
-  figures: { ruleRevision: number; count: number; steps: unknown; distribution: unknown }[];
+  figures: { ruleRevision: number; count: number; steps: unknown; distribution: unknown; traffic?: unknown }[];
+  /** Of the public statement, where it states a number of accounts. */
+  concentration?: (Concentration & { ruleRevision: number }) | undefined;
   logs: { id: string; name: string; sha256: string; bytes: number; rows: unknown; synthetic: boolean }[];
 };
 

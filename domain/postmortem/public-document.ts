@@ -1,3 +1,5 @@
+import type { PublicConcentration } from "#domain/impact/concentration.ts";
+import type { PublicTraffic } from "#domain/impact/traffic.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 
 /** What a public revision holds: everything a reader may know, and nothing else exists for it. JSON, canonicalised by RFC 8785. */
@@ -75,6 +77,10 @@ export type PublicImpact = {
   logs: { name: string; sha256: string; rows: number; bytes: number; synthetic: boolean }[];
   /** Requests by the deciding value, log scale; counts of groups under 5 are merged into a neighbour. */
   distribution: { from: number; to: number; count: number; affected: number }[];
+  /** Absent in revisions of before it was published, as is `concentration`. */
+  traffic?: PublicTraffic;
+  /** Only where the number of accounts is stated. */
+  concentration?: PublicConcentration;
   /** Numbers that were stated before, oldest first. */
   corrections?: { before: number; after: number; asOf: RecordedTime; why?: Text }[];
 };
@@ -138,15 +144,24 @@ export type PublicEvidence = {
   key: string;
   kind: "benchmark" | "verification";
   title: Text;
-  data: {
-    runs?: number;
+  data: Measured & {
     hardware?: string;
-    effectPercent?: number;
-    lowPercent?: number;
-    highPercent?: number;
-    withinPercent?: number;
     outcome?: Text;
+    /** Runs that are told one by one. */
+    series?: (Measured & { name: Text })[];
+    check?: "reproduction" | "canary" | "other";
+    result?: "passed" | "failed" | "inconclusive";
+    time?: RecordedTime;
   };
+};
+
+/** Change in percent with the ends of its 95 % interval, or only the width within which it lies. */
+export type Measured = {
+  runs?: number;
+  effectPercent?: number;
+  lowPercent?: number;
+  highPercent?: number;
+  withinPercent?: number;
 };
 
 /** What a public page, feed or file is rendered from: the document and what the revision says of itself. */

@@ -1,11 +1,17 @@
+import { publicConcentration, type PublicConcentration } from "#domain/impact/concentration.ts";
 import { mergeSmallGroups } from "#domain/impact/distribution.ts";
 import { condition, decidingComparison, type Condition } from "#domain/impact/impact-rule.ts";
+import { isTooFew } from "#domain/impact/small-groups.ts";
+import { publicTraffic, type PublicTraffic, type TrafficBucket } from "#domain/impact/traffic.ts";
 import { instantTime } from "./instant-time.ts";
 import type { RecordImpact, RecordStatement } from "./incident-record.ts";
 import type { PublicImpact, Text } from "./public-document.ts";
 import { fieldsOf, isPublic, present, requiredText, rowsOf, textOf, wholeNumberOf } from "./public-values.ts";
 
-const LEAST_GROUP = 5;
+const SEVERAL: Text = {
+  en: "Several exclusions, told together because one of them has fewer than 5",
+  ja: "複数の除外（5件未満のものがあるため、まとめて示します）",
+};
 const OTHER: Text = { en: "Other exclusions, each fewer than 5", ja: "その他の除外（それぞれ5件未満）" };
 
 /** The latest number stated for everybody. What was counted is shown only where it gave that number. */
@@ -30,6 +36,11 @@ export function publicImpact(impact: RecordImpact): PublicImpact | undefined {
     steps: publicSteps(figure?.steps),
     logs: publicLogs(impact, statement.logs),
     distribution: publicDistribution(figure?.distribution),
+    traffic: trafficOf(
+      figure?.traffic,
+      impact.rules.find(({ revision }) => revision === statement.ruleRevision)?.window,
+    ),
+    concentration: concentrationOf(impact, statement),
     corrections: stated.length > 1 ? correctionsOf(stated) : undefined,
   });
 }
@@ -57,7 +68,10 @@ function modelIn(where: Condition): string | undefined {
   return where.field === "model" && where.op === "=" ? String(where.value) : undefined;
 }
 
-/** Groups under 5 are shown together, and not at all while that is still under 5. */
+/**
+ * Reasons with fewer than 5 are shown together. One that would stay alone takes the next smallest with it: it would follow
+ * from the sum of all, which the steps tell.
+ */
 function publicExclusions(excluded: unknown): PublicImpact["excluded"] {
   const groups = rowsOf(excluded).flatMap((row, index) => {
     const reason = textOf(row["reason"]);
@@ -65,10 +79,15 @@ function publicExclusions(excluded: unknown): PublicImpact["excluded"] {
     const key = typeof row["key"] === "string" ? row["key"] : `exclusion-${index + 1}`;
     return reason && count ? [{ key, reason, count }] : [];
   });
-  const small = groups.filter(({ count }) => count < LEAST_GROUP);
-  const rest = small.reduce((sum, { count }) => sum + count, 0);
-  const large = groups.filter(({ count }) => count >= LEAST_GROUP);
-  return rest >= LEAST_GROUP ? [...large, { key: "other", reason: OTHER, count: rest }] : large;
+  const bySize = [...groups].sort((a, b) => a.count - b.count);
+  let together = bySize.findLastIndex(({ count }) => isTooFew(count)) + 1;
+  const restOf = (taken: number) => bySize.slice(0, taken).reduce((sum, { count }) => sum + count, 0);
+  if (isTooFew(restOf(together))) together += 1;
+  const [joined, rest] = [new Set(bySize.slice(0, together)), restOf(together)];
+  const large = groups.filter((group) => !joined.has(group));
+  if (together === 0 || isTooFew(rest)) return large;
+  const reason = [...joined].every(({ count }) => isTooFew(count)) ? OTHER : SEVERAL;
+  return [...large, { key: "other", reason, count: rest }];
 }
 
 function publicSteps(steps: unknown): PublicImpact["steps"] {
@@ -109,6 +128,33 @@ function publicDistribution(distribution: unknown): PublicImpact["distribution"]
   return mergeSmallGroups({ groups: counted, threshold: limit }).map(({ from, to, count, affected }) => {
     return { from, to, count, affected };
   });
+}
+
+function trafficOf(traffic: unknown, window: unknown): PublicTraffic | undefined {
+  const { bucket, buckets, span } = fieldsOf(traffic);
+  if (bucket !== "15min" && bucket !== "day") return undefined;
+  const counted = rowsOf(buckets).flatMap((row): TrafficBucket[] => {
+    const [rows, affected] = [wholeNumberOf(row["rows"]), wholeNumberOf(row["affected"])];
+    const [start, outside] = [row["start"], wholeNumberOf(row["outside"])];
+    if (typeof start !== "string" || rows === undefined || affected === undefined) return [];
+    return [{ start, rows, affected, ...(outside !== undefined && { outside }) }];
+  });
+  const { first, last } = fieldsOf(span);
+  const ends = typeof first === "string" && typeof last === "string" ? { span: { first, last } } : {};
+  const { from, until } = fieldsOf(window);
+  return publicTraffic(
+    { bucket, buckets: counted, ...ends },
+    {
+      from: typeof from === "string" ? from : undefined,
+      until: typeof until === "string" ? until : undefined,
+    },
+  );
+}
+
+function concentrationOf({ concentration }: RecordImpact, statement: RecordStatement): PublicConcentration | undefined {
+  const isOfIt =
+    concentration?.ruleRevision === statement.ruleRevision && concentration.accounts === statement.accounts;
+  return concentration && isOfIt ? publicConcentration(concentration) : undefined;
 }
 
 function correctionsOf(stated: RecordStatement[]): PublicImpact["corrections"] {

@@ -18,6 +18,8 @@ export type RulePreview = ImpactCount & {
 };
 export type PreviewOptions = ArchiveOptions & { signal?: AbortSignal };
 
+const READABLE = ["queued", "scanning", "complete"];
+
 // The newest question of one person about one incident counts; a builder asks at each edit.
 const asking = new Map<string, AbortController>();
 
@@ -31,7 +33,10 @@ export async function previewRule(
   const { dataDir = env().dataDir, signal } = options;
   const { who, planned } = await onIncident("incident.read", slug, async (grant) => {
     if (!isAllowed(grant.actor, "impact.scan", grant.role)) throw new NotAllowed("impact.scan");
-    return { who: `${grant.actor.kind} ${grant.actor.id} ${grant.incident.id}`, planned: (await planNow(grant)).logs };
+    return {
+      who: `${grant.actor.kind} ${grant.actor.id} ${grant.incident.id}`,
+      planned: (await planNow(grant, READABLE)).logs,
+    };
   });
   const { logs, missing } = await readAlready(planned, dataDir);
   const superseded = supersede(who);

@@ -49,10 +49,11 @@ export async function readPlan(slug: string): Promise<ScanPlan> {
   return onIncident("incident.read", slug, planNow);
 }
 
-export async function planNow({ tx, incident }: Grant): Promise<ScanPlan> {
+/** `statuses`: which logs it is about; a queued one may have been read before, as one that waits for the first rule. */
+export async function planNow({ tx, incident }: Grant, statuses = ["scanning", "complete"]): Promise<ScanPlan> {
   const rule = await storedRule(tx, incident.id);
   const rows = await tx.requestLog.findMany({
-    where: { incidentId: incident.id, deletedAt: null, status: { in: ["scanning", "complete"] } },
+    where: { incidentId: incident.id, deletedAt: null, status: { in: statuses } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: LOG_COLUMNS,
   });

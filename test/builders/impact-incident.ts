@@ -17,7 +17,8 @@ export const CHECK_RULE = {
 };
 
 export type ImpactIncident = WorkspaceIncident & {
-  stateRule: (rule?: object) => Promise<void>;
+  /** `against`: the revision that it follows. */
+  stateRule: (rule?: object, against?: number) => Promise<void>;
   /** Sends a log and waits until it is read, however that ends; answers its id. */
   addLog: (name: string, body: Buffer | string) => Promise<string>;
 };
@@ -34,8 +35,9 @@ export async function makeImpactIncident(baseUrl: string, apiKey: string): Promi
   const api = `/api/v1/incidents/${incident.slug}`;
   return {
     ...incident,
-    async stateRule(rule = CHECK_RULE) {
-      await ask("PUT", `${api}/impact-rule`, JSON.stringify(rule), { "content-type": "application/json" });
+    async stateRule(rule = CHECK_RULE, against) {
+      const headers = { "content-type": "application/json", ...(against && { "if-match": `"${against}"` }) };
+      await ask("PUT", `${api}/impact-rule`, JSON.stringify(rule), headers);
     },
     async addLog(name, body) {
       const bytes = new Uint8Array(Buffer.from(body as string));

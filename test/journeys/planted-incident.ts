@@ -87,7 +87,9 @@ function fixedWord({ type }: Column, [word]: string[]): unknown {
 
 function canaryFor({ table, name, type }: Column, tag: string): { value: unknown; said: string[] } {
   const word = `cnry-${tag}-${table}-${name}`.replaceAll("_", "-");
-  const number = 70_000_000 + (Number.parseInt(sha256(word).slice(0, 6), 16) % 9_000_000);
+  // An account has at least as many requests as affected ones.
+  const least = name === "requests" ? 80_000_000 : 70_000_000;
+  const number = least + (Number.parseInt(sha256(word).slice(0, 6), 16) % 9_000_000);
   switch (type) {
     case "uuid": {
       const id = randomUUID();

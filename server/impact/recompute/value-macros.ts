@@ -5,7 +5,7 @@ import { SPACES } from "../scan/value-sql.ts";
 import { literal } from "../scan/sql-text.ts";
 
 const DAY = "([0-9]{4}-[0-9]{2}-[0-9]{2})";
-const CLOCK = "((?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9])";
+const CLOCK = "((?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|24:00:00)";
 const OFFSET = "([Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])";
 const NAIVE = `${DAY}[Tt ]${CLOCK}(?:[.,]([0-9]{1,18}))?`;
 const RFC_3339 = `${NAIVE} ?${OFFSET}`;
@@ -22,14 +22,16 @@ const part = (text: string, form: string, group: number) =>
 
 /**
  * The grammar of values (domain/impact/written-*.ts) once more, as macros of DuckDB: what an auditor runs shares no code
- * with what counted. NULL: not a value. Mail dates in named zones such as EST are not read here.
+ * with what counted. NULL: not a value. Mail dates in named zones such as EST, and leap seconds, are not read here.
  */
 export const VALUE_MACROS = `-- A cell without the space around it; NULL where nothing is left: unknown, never 0.
 CREATE OR REPLACE MACRO trimmed(cell) AS nullif(trim(cell, ${literal(SPACES)}), '');
 
 -- Microseconds since 1970 of a day, a clock and the digits of a fraction; finer digits are cut off.
-CREATE OR REPLACE MACRO wall_us(day, clock, fraction) AS
-  epoch_us(try_strptime(day || ' ' || clock, '%Y-%m-%d %H:%M:%S')) + CAST(left(rpad(fraction, 6, '0'), 6) AS BIGINT);
+CREATE OR REPLACE MACRO wall_us(day, clock, fraction) AS CASE
+  WHEN clock <> '24:00:00'
+    THEN epoch_us(try_strptime(day || ' ' || clock, '%Y-%m-%d %H:%M:%S')) + CAST(left(rpad(fraction, 6, '0'), 6) AS BIGINT)
+  WHEN trim(fraction, '0') = '' THEN epoch_us(try_strptime(day, '%Y-%m-%d')) + 86400000000 END;
 CREATE OR REPLACE MACRO offset_us(written) AS CASE WHEN upper(written) IN ('Z', 'GMT', 'UTC', 'UT') THEN 0 ELSE
   CASE left(written, 1) WHEN '-' THEN -1 ELSE 1 END
     * (CAST(substr(written, 2, 2) AS BIGINT) * 3600 + CAST(right(written, 2) AS BIGINT) * 60) * 1000000 END;

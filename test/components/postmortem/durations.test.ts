@@ -47,7 +47,7 @@ describe("durations, each with its two ends", () => {
 
   it("key figures lead to the row that says how", () => {
     const figures = html.slice(html.indexOf('class="figures"'), html.indexOf("</dl>", html.indexOf('class="figures"')));
-    for (const id of ["impact", "upstream", "duration-exposure-start-contained", "duration-reported-triage"]) {
+    for (const id of ["impact-how", "upstream", "duration-exposure-start-contained", "duration-reported-triage"]) {
       expect(figures).toContain(`href="#${id}"`);
       expect(html).toContain(`id="${id}"`);
     }

@@ -203,7 +203,10 @@ describe("on paper", () => {
 
   it("shows the folded table and only the page's own times", async () => {
     const page = await open(renderPage({ style, scriptPath: script }), { timezoneId: "Asia/Tokyo" });
-    const [table, own] = [page.locator("details table"), page.locator("[data-own]", { hasText: "17:00" })];
+    const [table, own] = [
+      page.locator("#distribution details table"),
+      page.locator("[data-own]", { hasText: "17:00" }),
+    ];
     await own.waitFor();
     expect(await table.isVisible()).toBe(false);
     await page.emulateMedia({ media: "print" });

@@ -94,10 +94,77 @@ describe("impact", () => {
     ]);
   });
 
+  test("requests over time: 3 join the 40, the 5 affected ones are told by the hour, 2 beyond the window not at all", () => {
+    expect(document.impact?.traffic).toEqual({
+      ...{ from: "2026-09-09T13:00:00Z", stepMinutes: 15, requests: [43, null, 0, 0, 50] },
+      affected: [{ from: "2026-09-09T13:00:00Z", until: "2026-09-09T14:00:00Z", count: 5 }],
+      compared: [
+        { key: "window", from: "2026-09-09T13:00:00Z", until: "2026-09-09T14:00:00Z", requests: 43, matching: 5 },
+        { key: "after", from: "2026-09-09T14:00:00Z", until: "2026-09-09T14:14:00Z", requests: 50 },
+      ],
+    });
+  });
+
+  test("concentration: no single account, no 3 repeats, and nothing of it where no number of accounts is stated", () => {
+    expect(document.impact?.concentration).toEqual({
+      ...{ accounts: 60, affected: 155, requests: 9000, gaps: [{ fromSeconds: 0, toSeconds: 60, count: 95 }] },
+      groups: [
+        { from: 1, to: 1, accounts: 50, affected: 50, requests: 8000 },
+        { from: 100, to: 999, accounts: 10, affected: 105, requests: 1000 },
+      ],
+    });
+    const record = plantedRecord();
+    record.impact.statements = record.impact.statements.map((statement) => ({ ...statement, accounts: null }));
+    expect(buildPublicDocument(record).impact).not.toHaveProperty("concentration");
+  });
+
+  test.each([
+    [[14, 3], [["other", 17]]],
+    [
+      [20, 14, 3, 1],
+      [
+        ["0", 20],
+        ["other", 18],
+      ],
+    ],
+    [[3], []],
+    [
+      [14, 8],
+      [
+        ["0", 14],
+        ["1", 8],
+      ],
+    ],
+    [
+      [14, 4, 4],
+      [
+        ["0", 14],
+        ["other", 8],
+      ],
+    ],
+  ])("exclusions of %j: none under 5, none that follows from the sum", (counts, expected) => {
+    const record = plantedRecord();
+    const excluded = counts.map((count, index) => ({ key: String(index), reason: { en: `reason ${index}` }, count }));
+    record.impact.statements = record.impact.statements.map((statement) => ({ ...statement, excluded }));
+    expect(buildPublicDocument(record).impact?.excluded.map(({ key, count }) => [key, count])).toEqual(expected);
+  });
+
+  test("a figure of before requests were counted over time has none", () => {
+    const record = plantedRecord();
+    record.impact.figures = record.impact.figures.map(({ traffic: _traffic, ...figure }) => figure);
+    expect(buildPublicDocument(record).impact).not.toHaveProperty("traffic");
+  });
+
   test("a figure that gave another number is no derivation of this one", () => {
     const record = plantedRecord();
     record.impact.figures = record.impact.figures.map((figure) => ({ ...figure, count: 154 }));
     expect(buildPublicDocument(record).impact).toMatchObject({ count: 155, steps: [], distribution: [] });
+  });
+});
+
+test("of a check: what, how it went and when; not who", () => {
+  expect(document.evidence.find(({ key }) => key === "canary-run")?.data).toMatchObject({
+    ...{ check: "canary", result: "passed", time: { wallClock: "2026-09-09T18:10" } },
   });
 });
 

@@ -57,8 +57,27 @@ export function plantedImpact(): IncidentRecord["impact"] {
           ],
           overTime: [{ account: CANARY }],
         },
+        traffic: {
+          bucket: "15min",
+          buckets: [
+            { start: "2026-09-09T13:00:00Z", rows: 40, affected: 3, outside: 0, account: CANARY },
+            { start: "2026-09-09T13:15:00Z", rows: 3, affected: 2, outside: 0 },
+            { start: "2026-09-09T14:00:00Z", rows: 50, affected: 0, outside: 2 },
+          ],
+          span: { first: "2026-09-09T13:00:00Z", last: "2026-09-09T14:14:00Z", note: CANARY },
+          busiest: CANARY,
+        },
       },
     ],
+    concentration: {
+      ...{ ruleRevision: 2, accounts: 60, affected: 155, requests: 9000, repeats: 3 },
+      groups: [
+        { from: 1, to: 1, accounts: 50, affected: 50, requests: 8000 },
+        { from: 100, to: 999, accounts: 10, affected: 105, requests: 1000 },
+      ],
+      gaps: [{ fromSeconds: 0, toSeconds: 60, count: 95 }],
+      top: { affected: 99, requests: 100 },
+    },
     logs: [
       {
         id: "log-1",

@@ -71,6 +71,17 @@ export function plantedRecord(): IncidentRecord {
         audience: "public",
       },
       {
+        key: "canary-run",
+        kind: "verification",
+        title: textShown("canary-run"),
+        data: {
+          ...{ check: "canary", result: "passed", outcome: textShown("canary-run outcome"), by: `${CANARY}-by` },
+          time: timeShown("2026-09-09T18:10"),
+          series: [{ name: CANARY.length, effectPercent: 1 }],
+        },
+        audience: "public",
+      },
+      {
         key: `${CANARY}-e`,
         kind: "verification",
         title: textHidden("e"),

@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PERMISSIONS, type Actor, type Verb } from "#domain/access/permissions.ts";
 import { NotAllowed, NotFound } from "#domain/errors.ts";
 import { asMember, onIncident } from "#server/access.ts";
+import { listMovedRequests } from "#server/impact/compare-revisions.ts";
+import { listAffectedAccounts } from "#server/impact/list-affected-accounts.ts";
+import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
+import { listLogs } from "#server/impact/list-logs.ts";
+import { listStatements } from "#server/impact/list-statements.ts";
 import { listIncidents } from "#server/incident/list-incidents.ts";
 import { createKey, listKeys } from "#server/members/manage-keys.ts";
 import { listPeople } from "#server/members/manage-people.ts";
@@ -47,14 +52,19 @@ afterAll(() => record.close());
 
 /** How each list verb is asked; a new one fails the test below until it stands here. */
 const lists: Record<string, () => Promise<unknown>> = {
+  listAffectedAccounts: () => listAffectedAccounts(canarySlug),
+  listAffectedRequests: () => listAffectedRequests(canarySlug),
   listEvents: () => listEvents(canarySlug, { includeRetracted: true, limit: 200 }),
   listImports: () => listImports(canarySlug),
   listIncidents: () => listIncidents({ limit: 200 }),
   listKeys: () => listKeys(),
+  listLogs: () => listLogs(canarySlug),
+  listMovedRequests: () => listMovedRequests(canarySlug, { from: 1, to: 2, moved: "in" }),
   listPeople: () => listPeople(),
   listPublications: () => listPublications(),
   listPublished: () => listPublished(),
   listRevisions: () => listRevisions(canarySlug),
+  listStatements: () => listStatements(canarySlug),
   readAudit: () => readAudit({ limit: 200 }),
 };
 

@@ -10,6 +10,7 @@ import {
   type TestRecord,
 } from "#test/server/access/test-record.ts";
 import { call, documentedCalls, type Sent } from "./call-api.ts";
+import { impactBody } from "./impact-messages.ts";
 
 const CANARY = "canary-of-what-is-out-of-reach";
 const ALL: Scope[] = ["incidents:read", "incidents:write", "impact:write", "publish", "audit:read"];
@@ -55,6 +56,8 @@ const nowhere = { slug: "never-was-here", id: "01a22b6c-0cef-7779-aa7a-1b180b5c8
 function messageFor(method: string, path: string): Sent {
   const headers = { "if-match": '"1"' };
   if (method === "get" || method === "delete") return { headers };
+  const ofImpact = impactBody(path);
+  if (ofImpact) return { headers, body: ofImpact };
   if (path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
   if (path.endsWith("/import")) return { headers, body: { text: "2026-01-01 x", dryRun: true } };
   if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };

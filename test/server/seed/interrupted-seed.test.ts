@@ -56,7 +56,7 @@ async function begin(): Promise<void> {
 
 it("comes up whole after kill -9 at every stage, with nothing doubled", async () => {
   await begin();
-  for (const stage of [/Loading/, /100,0\d\d rows written/, /100,000 rows scanned/]) {
+  for (const stage of [/Loading/, /100,0\d\d rows written/, /scan, staging/, /scan, bins/]) {
     expect(await seedProcess(stage), String(stage)).toMatchObject({ signal: "SIGKILL" });
     expect(await ask("SELECT count(*)::int AS revisions FROM public_revision")).toEqual([{ revisions: 0 }]);
   }
@@ -78,8 +78,9 @@ it("comes up whole after kill -9 at every stage, with nothing doubled", async ()
       own: expect.any(Number),
     },
   ]);
-  const [log] = await ask<{ sha256: string }>("SELECT sha256 FROM request_log");
-  expect(readdirSync(path.join(dataDir, "archive"))).toEqual([log?.sha256]);
+  const [log] = await ask<{ sha256: string; staged: string }>("SELECT sha256, staged FROM request_log");
+  expect(readdirSync(path.join(dataDir, "archive"))).toEqual([log?.sha256, "staged"]);
+  expect(readdirSync(path.join(dataDir, "archive", "staged"))).toEqual([log?.staged]);
   expect((await seedProcess()).output).toContain('"loaded":false');
 }, 120_000);
 

@@ -219,7 +219,10 @@ describe("the rest of the sheet", () => {
 
   it("prints progress", () => {
     expect(lines.filter((line) => line.includes("rows written")).at(-1)).toContain("200,000");
-    expect(lines.filter((line) => line.includes("rows scanned")).at(-1)).toContain("200,000");
+    expect(lines.filter((line) => line.includes("scan, "))).toContain("Request log: scan, bins");
+    expect(lines.filter((line) => line.includes("rows affected"))).toEqual([
+      "Request log: 155 of 200,000 rows affected",
+    ]);
   });
 
   it("does nothing a second time", async () => {

@@ -1,0 +1,108 @@
+import type { Metadata } from "next";
+import { EvidenceBoard } from "#components/impact/evidence-board.tsx";
+import type { ShownEvidence } from "#components/impact/evidence-words.ts";
+import { ImpactHeader } from "#components/impact/impact-header.tsx";
+import { ImpactPictures } from "#components/impact/impact-pictures.tsx";
+import { pictureReading } from "#components/impact/picture.ts";
+import { IncidentHeader } from "#components/incident/incident-header.tsx";
+import { ForestPlot } from "#components/postmortem/forest-plot.tsx";
+import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
+import type { Evidence } from "#domain/impact/evidence.ts";
+import { displayTime } from "#domain/time/display.ts";
+import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
+import { listEvidence } from "#server/impact/list-evidence.ts";
+import { readPicturedImpact } from "#server/impact/read-pictured-impact.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { currentPerson } from "#server/members/sign-in.ts";
+import { readForPage } from "#server/page-answer.ts";
+import { add, change, readTime, remove, removeFile } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Evidence" };
+
+type Props = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function EvidencePage({ params, searchParams }: Props) {
+  const [{ slug }, { tz }] = [await params, await searchParams];
+  const asked = typeof tz === "string" ? `?tz=${encodeURIComponent(tz)}` : "";
+  const { incident, evidence, impact, person } = await readForPage(
+    `/console/incidents/${slug}/impact/evidence${asked}`,
+    async () => ({
+      incident: await readIncident(slug),
+      evidence: await listEvidence(slug),
+      impact: await readPicturedImpact(slug),
+      person: await currentPerson(),
+    }),
+  );
+  const known = typeof tz === "string" ? canonicalZone(tz) : undefined;
+  const zone = known ?? incident.zone;
+  const shown = evidence.map((entry) => shownEvidence(entry, zone));
+  const board = {
+    ...{ slug: incident.slug, mayWrite: incident.mayWrite, actions: { readTime, add, change, remove, removeFile } },
+    zones: { incident: incident.zone, all: pickerZones() },
+  };
+  return (
+    <>
+      <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
+        <ImpactHeader slug={incident.slug} part="evidence" title="Pictures and evidence">
+          <ZoneSwitch
+            zone={zone}
+            incidentZone={incident.zone}
+            zones={pickerZones()}
+            unknown={known === undefined && tz !== undefined ? String(tz).slice(0, 64) : undefined}
+          />
+        </ImpactHeader>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <section aria-labelledby="pictures">
+            <h2 id="pictures" className="mb-4 text-lg">
+              The count in pictures
+            </h2>
+            {impact ? (
+              <ImpactPictures impact={impact} zone={zone} />
+            ) : (
+              <p className="text-soft">Nothing has been counted yet, so there is nothing to draw.</p>
+            )}
+          </section>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+            <Benchmarks evidence={shown} board={board} zone={zone} />
+            <section aria-labelledby="checks">
+              <h2 id="checks" className="mb-3 text-lg">
+                Reproductions and checks
+              </h2>
+              <EvidenceBoard
+                {...board}
+                kind="verification"
+                evidence={shown.filter(({ kind }) => kind === "verification")}
+              />
+            </section>
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+type Board = Omit<Parameters<typeof EvidenceBoard>[0], "kind" | "evidence">;
+
+function Benchmarks({ evidence, board, zone }: { evidence: ShownEvidence[]; board: Board; zone: string }) {
+  const benchmarks = evidence.filter((entry) => entry.kind === "benchmark");
+  return (
+    <section aria-labelledby="benchmarks">
+      <h2 id="benchmarks" className="mb-3 text-lg">
+        Benchmarks
+      </h2>
+      <div className="mb-4 max-w-2xl" dir="ltr">
+        <ForestPlot evidence={benchmarks} reading={pictureReading("en", zone)} />
+      </div>
+      <EvidenceBoard {...board} kind="benchmark" evidence={benchmarks} />
+    </section>
+  );
+}
+
+function shownEvidence(entry: Evidence, zone: string): ShownEvidence {
+  const time = entry.kind === "verification" ? entry.data.time : undefined;
+  return time ? { ...entry, when: displayTime(time, zone, "en").spoken } : entry;
+}
