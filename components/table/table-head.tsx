@@ -8,11 +8,14 @@ const ariaSort = { asc: "ascending", desc: "descending", none: "none" } as const
 const onPaper = { asc: "↑", desc: "↓", none: "" } as const;
 const signs = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 
-export function TableHead<Row extends object>({ table }: { table: WorkspaceTable<Row> }) {
+type Props<Row extends object> = { table: WorkspaceTable<Row>; isLaidOut: boolean };
+
+export function TableHead<Row extends object>({ table, isLaidOut }: Props<Row>) {
+  const row = isLaidOut ? "not-print:sm:grid not-print:sm:grid-cols-(--columns)" : "";
   return (
-    <thead role="rowgroup" className="max-sm:block">
+    <thead role="rowgroup" className={`max-sm:block ${isLaidOut ? "not-print:sm:block" : ""}`}>
       {table.getHeaderGroups().map((group) => (
-        <tr key={group.id} role="row" className="max-sm:flex max-sm:flex-wrap">
+        <tr key={group.id} role="row" className={`max-sm:flex max-sm:flex-wrap ${row}`}>
           {group.headers.map((header) => (
             <HeadCell key={header.id} table={table} header={header} />
           ))}

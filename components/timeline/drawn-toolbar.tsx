@@ -22,8 +22,8 @@ export function DrawnToolbar({ zoom, isWhole, said, onZoom, onWhole }: Props) {
       </div>
       <p className="text-[0.8125rem] text-soft">{said}</p>
       <p className="ms-auto text-[0.8125rem] text-faint print:hidden">
-        <span className="pointer-coarse:hidden">Drag to move, Ctrl and wheel to zoom</span>
-        <span className="hidden pointer-coarse:inline">Drag to move, pinch to zoom, tap to select</span>
+        <span className="max-sm:hidden pointer-coarse:hidden">Drag to move, Ctrl and wheel to zoom</span>
+        <span className="sm:hidden pointer-coarse:inline">Drag to move, pinch to zoom, tap to select</span>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { createColumnHelper } from "@tanstack/react-table";
+import type { ColumnWidths } from "#components/table/column-widths.ts";
 import type { Column, workspaceTable } from "#components/table/table-features.ts";
 import { Difference } from "./difference.tsx";
 import { shownInWords, type EventRow } from "./event-row.ts";
@@ -8,6 +9,16 @@ import { audienceWords, laneWords, milestoneWords } from "./event-words.ts";
 import { LaneMark } from "./lane-mark.tsx";
 import { ChangedMark, useInPlaceForm } from "./row-state.tsx";
 import { ShownTime } from "./shown-time.tsx";
+
+export const eventWidths: ColumnWidths = {
+  time: { least: 15.5 },
+  lane: { least: 8.5 },
+  title: { least: 16, share: 5 },
+  milestone: { least: 12 },
+  audience: { least: 6 },
+  source: { least: 8, share: 2 },
+  actions: { least: 9 },
+};
 
 const helper = createColumnHelper<typeof workspaceTable, EventRow>();
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useCallback, useMemo, useRef, type ComponentProps } from "react";
-import { useVirtualRows } from "#components/table/virtual-rows.ts";
+import { useVirtualRows, type VirtualRows } from "#components/table/virtual-rows.ts";
 import { dayStarts, type DayStart } from "#domain/timeline/event-days.ts";
 import { EventListEntry } from "./event-list-entry.tsx";
 import type { EventRow } from "./event-row.ts";
@@ -13,7 +13,7 @@ type Props = {
   onSelect: (key: string | undefined) => void;
 };
 
-const USUAL_HEIGHT = 60;
+const USUAL_HEIGHT = 51;
 
 /** The timeline to be read: day by day, with the gaps in words. */
 export function EventList({ rows, selected, onSelect }: Props) {
@@ -36,23 +36,14 @@ export function EventList({ rows, selected, onSelect }: Props) {
         isActive={row.key === steps.active}
         onFocus={steps.setActive}
         onChoose={choose}
+        measure={seen.measure}
       />
     );
   };
   return (
     <div ref={list} role="list" aria-label="Events" className="border-t border-line" onKeyDown={steps.press}>
       <div role="none" style={{ height: seen.before }} />
-      {seen.chunks.map((chunk) => (
-        <div
-          key={chunk.index}
-          ref={seen.measure}
-          data-index={chunk.index}
-          role="none"
-          className="contain-content print:contain-none"
-        >
-          {chunk.rows.map(itemOf)}
-        </div>
-      ))}
+      {seen.places.map(itemOf)}
       <div role="none" style={{ height: seen.behind }} />
     </div>
   );
@@ -64,13 +55,21 @@ type ItemProps = Omit<ComponentProps<typeof EventListEntry>, "onFocus" | "onChoo
   start: DayStart | undefined;
   onFocus: (key: string) => void;
   onChoose: (key: string) => void;
+  measure: VirtualRows["measure"];
 };
 
 /** Drawn anew only for its own sake, not for what scrolls by. */
-const Item = memo(function Item({ index, count, start, onFocus, onChoose, ...entry }: ItemProps) {
+const Item = memo(function Item({ index, count, start, onFocus, onChoose, measure, ...entry }: ItemProps) {
   const { key } = entry.row;
   return (
-    <div role="listitem" aria-setsize={count} aria-posinset={index + 1} className="break-inside-avoid">
+    <div
+      ref={measure}
+      data-index={index}
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="min-h-[51px] break-inside-avoid contain-content print:contain-none"
+    >
       <Start start={start} isFirst={index === 0} />
       <EventListEntry {...entry} onFocus={() => onFocus(key)} onChoose={() => onChoose(key)} />
     </div>

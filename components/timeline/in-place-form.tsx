@@ -36,7 +36,7 @@ export function InPlaceForm({ row, slug, personId, actions, onSaved, onClose }: 
   return (
     <form
       aria-label={`Edit in place: ${event.title.en}`}
-      className="grid w-full min-w-56 gap-2 py-1 sm:min-w-96"
+      className="grid w-full min-w-56 gap-2 py-1"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         save();

@@ -12,7 +12,7 @@ const steps: Record<ViewName, string> = {
 export function KeysInWords({ view, mayWrite }: { view: ViewName; mayWrite: boolean }) {
   const out = view === "drawn" ? ", once more steps out to the paper, which ← → move" : "";
   return (
-    <p className="mt-1 max-w-prose text-[0.8125rem] text-faint pointer-coarse:hidden print:hidden">
+    <p className="mt-1 max-w-5xl text-[0.8125rem] text-faint pointer-coarse:hidden print:hidden">
       On an event: {steps[view]}. Space selects it, {mayWrite && "Enter or e edits it in place, i inserts after it, "}h
       shows its history. Escape lets go of what is selected{out}.
     </p>

@@ -1,7 +1,5 @@
 import { ShownTime } from "./shown-time.tsx";
-import type { EventRow } from "./event-row.ts";
-
-export type RetractedRow = EventRow & { retracted: { at: string; reason: string } };
+import type { RetractedRow } from "./retracted-row.ts";
 
 /** What was taken back, and why: kept, and counted nowhere. */
 export function RetractedList({ rows }: { rows: RetractedRow[] }) {

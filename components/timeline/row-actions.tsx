@@ -1,47 +1,40 @@
-import { BetweenHorizontalStart, History, Pencil, Trash2 } from "lucide-react";
+type Act = () => void;
+type Props = { title: string; onEdit: Act; onInsert?: Act; onHistory?: Act; onRetract: Act };
 
-type Props = {
-  title: string;
-  onEdit: () => void;
-  onInsert?: () => void;
-  onHistory?: () => void;
-  onRetract: () => void;
+// One picture holds all signs: as drawings of their own, four in every row, they would be most of what a scroll paints.
+const look =
+  "size-8 border border-transparent bg-[url('/row-signs.svg')] bg-size-[8rem_2rem] bg-origin-border hover:border-line-strong";
+const SIGNS = {
+  Edit: "bg-left",
+  "Insert after": "bg-position-[-2rem_0]",
+  History: "bg-position-[-4rem_0]",
+  Retract: "bg-right",
 };
 
-const look =
-  "inline-flex size-8 items-center justify-center border border-transparent text-soft hover:border-line-strong hover:text-ink";
-
-/** What can be done to one event. On a focused row: Enter or e, i, h. */
+/** What can be done to one event. On a focused row: e, i, h. */
 export function RowActions({ title, onEdit, onInsert, onHistory, onRetract }: Props) {
-  const all = [
-    { word: "Edit", act: onEdit, Sign: Pencil },
-    { word: "Insert after", act: onInsert, Sign: BetweenHorizontalStart },
-    { word: "History", act: onHistory, Sign: History },
-    { word: "Retract", act: onRetract, Sign: Trash2 },
-  ];
   return (
     <span className="grid grid-cols-[2rem_2rem] sm:flex">
-      {all.flatMap(({ word, act, Sign }) =>
-        act ? (
-          <button key={word} type="button" onClick={act} className={look} title={word}>
-            <Sign aria-hidden size={15} />
-            <span className="sr-only">
-              {word}: {title}
-            </span>
-          </button>
-        ) : (
-          []
-        ),
-      )}
+      {sign("Edit", title, onEdit)}
+      {onInsert && sign("Insert after", title, onInsert)}
+      {onHistory && sign("History", title, onHistory)}
+      {sign("Retract", title, onRetract)}
     </span>
   );
 }
 
-export function HistoryButton({ title, onHistory }: { title: string; onHistory: () => void }) {
+export function HistoryButton({ title, onHistory }: { title: string; onHistory: Act }) {
+  return sign("History", title, onHistory);
+}
+
+function sign(word: keyof typeof SIGNS, title: string, act: Act) {
   return (
-    <button type="button" onClick={onHistory} className={look} title="History">
-      <History aria-hidden size={15} />
-      <span className="sr-only">History: {title}</span>
-    </button>
+    <button
+      type="button"
+      onClick={act}
+      className={`${look} ${SIGNS[word]}`}
+      title={word}
+      aria-label={`${word}: ${title}`}
+    />
   );
 }

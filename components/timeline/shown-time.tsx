@@ -4,7 +4,7 @@ import type { DisplayedPoint, DisplayedTime } from "#domain/time/display.ts";
 export function ShownTime({ display }: { display: DisplayedTime }) {
   const { qualifierText, through } = display;
   return (
-    <span className="whitespace-nowrap">
+    <span>
       {qualifierText && <em className="not-italic text-warn">{qualifierText} </em>}
       <Point point={display} showZone={through?.time === undefined} />
       {through && (
@@ -19,7 +19,7 @@ export function ShownTime({ display }: { display: DisplayedTime }) {
 
 function Point({ point, showZone }: { point: DisplayedPoint; showZone: boolean }) {
   return (
-    <time dateTime={point.dateTime}>
+    <time dateTime={point.dateTime} className="whitespace-nowrap">
       {point.date}
       {point.time !== undefined && <strong className="font-semibold"> {point.time}</strong>}
       {point.time !== undefined && showZone && <span className="text-[0.8125rem] text-faint"> {point.zoneLabel}</span>}

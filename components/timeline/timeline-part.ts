@@ -1,11 +1,21 @@
 import { displayTime } from "#domain/time/display.ts";
 import { drawingOf, type Drawing } from "#domain/timeline/drawing/drawing.ts";
+import { extentOf, type Extent } from "#domain/timeline/drawing/extent.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import type { EventRow } from "./event-row.ts";
-import type { RetractedRow } from "./retracted-list.tsx";
+import { isRetracted, type RetractedRow } from "./retracted-row.ts";
 
 /** Events as the workspace shows them in one zone: all of them, or the first of many. */
 export type TimelinePart = { rows: EventRow[]; retracted: RetractedRow[]; drawing: Drawing };
+
+/** One event as it was just saved, for a timeline that was read before. */
+export type SavedEvent = {
+  row: EventRow;
+  /** Missing where its time cannot be placed. */
+  extent?: Extent;
+  /** The standing event before it; missing where it is the first. */
+  behind?: string;
+};
 
 /** On the server: browsers resolve no zones. */
 export function timelinePartOf(events: readonly TimelineEvent[], zone: string): TimelinePart {
@@ -14,9 +24,14 @@ export function timelinePartOf(events: readonly TimelineEvent[], zone: string): 
   const drawing = drawingOf(standing, zone, "en");
   return {
     rows: withDifferences(standing, drawing),
-    retracted: rows.filter((row): row is RetractedRow => row.retracted !== undefined),
+    retracted: rows.filter(isRetracted),
     drawing,
   };
+}
+
+export function savedEventOf(event: TimelineEvent, behind: string | undefined, zone: string): SavedEvent {
+  const extent = extentOf(event.time);
+  return { row: rowOf(event, 0, zone), ...(extent && { extent }), ...(behind !== undefined && { behind }) };
 }
 
 function withDifferences(rows: EventRow[], { differences }: Drawing): EventRow[] {

@@ -3,6 +3,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useIsPrinting } from "#components/ui/printing.ts";
 import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
+import { DateZoneNote } from "./date-zone-note.tsx";
 import { DrawnTimeline } from "./drawn-timeline.tsx";
 import { EventFilterBar } from "./event-filter-bar.tsx";
 import { EventList } from "./event-list.tsx";
@@ -45,12 +46,13 @@ export function TimelineViews({ rows, drawing, mayWrite, table, empty, actions, 
   };
   return (
     <div onKeyDown={letGo}>
-      <p className="hidden py-2 print:block">
-        {shown.length === rows.length
-          ? `${rows.length} events`
-          : `${shown.length} of ${rows.length} events: those that match the filter`}
-        . All times in {drawing.clock.zone}.
-      </p>
+      {isPrinting && (
+        <p className="py-2">
+          {shown.length < rows.length && `${shown.length} of `}
+          {rows.length} events{shown.length < rows.length && ": those that match the filter"}. All times in{" "}
+          {drawing.clock.zone}.
+        </p>
+      )}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 py-2 print:hidden">
         {children}
         <ViewSwitch view={view} onChoose={show} />
@@ -58,6 +60,7 @@ export function TimelineViews({ rows, drawing, mayWrite, table, empty, actions, 
           <EventFilterBar {...{ filter, sources }} shown={shown.length} total={rows.length} onChange={filterBy} />
         </div>
       </div>
+      <DateZoneNote rows={shown} />
       {rows.length > 0 && shown.length === 0 && view !== "table" && (
         <p className="border-y border-line px-2 py-6 text-soft">No event matches the filter.</p>
       )}

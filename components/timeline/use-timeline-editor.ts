@@ -81,10 +81,7 @@ function useForms({ slug, mayWrite, zones, rows, own }: Setup) {
   return {
     open,
     show,
-    close: () => {
-      setBeginning(undefined);
-      close();
-    },
+    close,
     beginning,
     problem,
     panel,

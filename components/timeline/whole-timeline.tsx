@@ -1,7 +1,9 @@
 "use client";
 
+import { useMemo } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { RetractedList } from "./retracted-list.tsx";
+import { shownAtOnce } from "./shown-at-once.ts";
 import type { TimelinePart } from "./timeline-part.ts";
 import { TimelineWorkspace, type WorkspaceProps } from "./timeline-workspace.tsx";
 import { useWholeTimeline, type WholeTimeline as Loaded } from "./use-whole-timeline.ts";
@@ -15,10 +17,12 @@ type Props = Omit<WorkspaceProps, keyof TimelinePart> & {
 /** The workspace of a timeline of any length: at once with the first events, with all as soon as they are there. */
 export function WholeTimeline({ first, rest, total, ...workspace }: Props) {
   const whole = useWholeTimeline({ first, rest, position: workspace.position });
+  const { bring } = whole;
+  const actions = useMemo(() => shownAtOnce(workspace.actions, bring), [workspace.actions, bring]);
   return (
     <>
       {!whole.isWhole && <Loading whole={whole} total={total} />}
-      <TimelineWorkspace {...workspace} {...whole.part} />
+      <TimelineWorkspace {...workspace} {...whole.part} actions={actions} />
       <RetractedList rows={whole.part.retracted} />
     </>
   );

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Column } from "#components/table/table-features.ts";
 import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
-import { eventColumns } from "./event-columns.tsx";
+import { eventColumns, eventWidths } from "./event-columns.tsx";
 import type { EventRow } from "./event-row.ts";
 import { NewButton } from "./new-button.tsx";
 import { HistoryButton, RowActions } from "./row-actions.tsx";
@@ -33,6 +33,7 @@ export function WorkspaceViews({ rows, drawing, mayWrite, editor }: Props) {
             rows={shown}
             total={rows.length}
             columns={columns}
+            widths={eventWidths}
             rowId={(row) => row.id}
             rowProps={({ id }) => ({ ...rowProps(id, tabStop), ...selectable(id, id === selected, onSelect) })}
             empty={empty}

@@ -149,7 +149,7 @@ describe("the drawing", () => {
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
     await expect.poll(() => query().get("event")).toBe(keys.get("Declared, says the page"));
     await page.keyboard.press("0");
     await expect.poll(() => query().get("zoom")).toBeNull();
@@ -176,6 +176,21 @@ describe("the drawing", () => {
         .and(page.getByRole("option", { selected: true }))
         .count(),
     ).toBe(1);
+  });
+
+  it("comes back from list and table as it was left, with the filter and what is selected", async () => {
+    const asked = { view: "drawn", zoom: "4", at: "2026-09-09T13:30:00Z", milestone: "declared" };
+    await open(`?${new URLSearchParams({ ...asked, event: keys.get("Declared") ?? "" })}`);
+    await page.getByText("2 of 6 events", { exact: true }).waitFor();
+    await drawn().first().waitFor();
+    const left = await places();
+    for (const name of ["List", "Table"] as const)
+      expect(await titlesIn(name)).toEqual(["Declared", "Declared, says the page"]);
+    await view("Drawn").click();
+    await expect.poll(places).toEqual(left);
+    expect(Object.fromEntries(query())).toEqual({ ...asked, event: keys.get("Declared") });
+    const selected = drawn().and(page.getByRole("option", { selected: true }));
+    expect(await selected.getAttribute("aria-label")).toMatch(/^Declared, 13:22/);
   });
 
   const places = () =>
