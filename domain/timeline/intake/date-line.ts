@@ -25,13 +25,16 @@ export function onDay(words: string, { words: day, weekday, undated }: Day): Sta
   return { text: weekday === undefined ? words : `${weekday} ${words}`, ...(day !== undefined && { day }) };
 }
 
+/** Beside the date itself such a word says nothing more. */
+const DAY_BESIDE_DATE = /^(?:today|yesterday|今日|昨日)[,:]? ?(?=.*\d)/i;
 const CLOCK = /\d:\d|\d ?[ap]\.?m\b|\d ?時/i;
 const NUMERIC = /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$/;
 
 /** A line that is nothing but a date, or a word for a day that only its writer could place. */
 export function isDateLine(line: string): { words: string; undated: boolean } | undefined {
-  const words = withoutEnd(line.replace(DRESSED_FROM, ""), DRESSED_TO);
-  if (words.length > 60) return undefined;
+  const bare = withoutEnd(line.replace(DRESSED_FROM, ""), DRESSED_TO);
+  if (bare.length > 60) return undefined;
+  const words = bare.replace(DAY_BESIDE_DATE, "");
   if (RELATIVE.test(words)) return { words, undated: true };
   if (!/\d/.test(words)) return undefined;
   try {

@@ -22,6 +22,7 @@ export type DoubtCode =
   | "season_mismatch"
   | "day_may_have_changed"
   | "two_dates"
+  | "author_unsure"
   | "no_time"
   | "no_title"
   | "not_an_event"

@@ -16,6 +16,9 @@ export type RowAnswer = { choose?: Choice | undefined; zone?: string | undefined
 /** What is longer is no time, and is read no further than to find that out. */
 const LONGEST_WORDS = 301;
 
+/** Whatever is said around it, a clock was meant. */
+const CLOCK = /\d[:h]\d{2}/i;
+
 type Read = { time?: RecordedTime; doubts: Doubt[]; unreadable?: boolean };
 
 export function judgeRow(found: Found, paste: PasteContext, answer: RowAnswer = {}): IntakeRow {
@@ -51,7 +54,8 @@ function readWords(words: string, { stated }: Found, paste: PasteContext, answer
       message: error.message,
       ...(error.candidates && { candidates: error.candidates }),
     };
-    return { doubts: [doubt], unreadable: !isDoubtfulTime(error) && error.code !== "unknown_zone" };
+    const isTime = isDoubtfulTime(error) || error.code === "unknown_zone" || CLOCK.test(words);
+    return { doubts: [doubt], unreadable: !isTime };
   }
 }
 

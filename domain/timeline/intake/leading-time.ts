@@ -7,23 +7,28 @@ const TIME_WORD = new RegExp(
   [
     "\\d",
     "^(?:[ap]\\.?m\\.?)\\W*$",
-    "^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\W*$",
+    "^(?:(?:early|mid|late|beginning|middle|end)-)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\W*$",
     "^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\\W*$",
     "^(?:at|on|by|about|around|approx\\.?|approximately|circa|ca\\.?|roughly|from|since|before|after|until|to|through|between|and|no|not|later|earlier|than|the|of|early|mid|late|end|beginning|middle)\\W*$",
-    "^(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|within|ago|noon|eastern|pacific|standard|daylight|time|japan)\\W*$",
+    "^(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|within|ago|noon|eastern|pacific|standard|daylight|time|japan)\\W*$",
     "^[A-Z][A-Za-z]+/[A-Z][A-Za-z_/+-]*\\W*$",
-    "^[-–—〜~±]+$",
+    "^[-–—〜~±|,;:]+$",
     "(?:午前|午後|頃|まで|から|以降|日本時間|曜)",
   ].join("|"),
   "i",
 );
 const LETTERS = /^[A-Z]{1,5}\W*$/;
+const OPENS = /^[[(<*_"'`]+/;
 const STARTS = /^(?:[[(<*_"'`]*)(?:[~±約]|\d|(?:[A-Za-z]|午|昨|今|遅|早))/;
 const LONGEST_RUN = 14;
 const LONGEST_WORD = 60;
 const LONGEST_TIME = 300;
 const FRONT = /^[\s[(<*_"'`|]+/;
 const BACK = /[\s\])>*_"'`|:,;.–—-]/;
+const CLOCK = /\d:\d{2}|\d ?[ap]\.?m\b|^\d{1,2}h\d{2}\b/i;
+/** Between words; also behind a colon or a bar, and where a comma begins the next cell of a row. */
+const WORD_ENDS = /(?<=\s)(?=\S)|(?<=[:|,;])(?=[^\s\d])|(?<=\d[,;])(?=\d{1,3}[,;])/;
+const ENDS_CELL = /\d:\d{2}[^,;]*[,;]$/;
 
 export type TimeInLine = { words: string; rest: string };
 
@@ -35,32 +40,66 @@ export function timeInLine(line: string): TimeInLine | undefined {
 export function leadingTime(line: string): TimeInLine | undefined {
   if (!STARTS.test(line)) return undefined;
   const glued = /^(\[[^\]]{3,60}\]|\([^)]{3,60}\))(.*)$/s.exec(line);
-  if (glued?.[1] && isTime(tidy(glued[1]))) return { words: tidy(glued[1]), rest: tidyRest(glued[2] ?? "") };
-  const words = line.split(/(?<=\s)(?=\S)|(?<=[:|])(?=[^\s\d])/);
-  const longest = longestRun(words.map((word) => word.trim()));
+  if (glued?.[1] && isWhole(glued[1])) return { words: tidy(glued[1]), rest: tidyRest(glued[2] ?? "") };
+  const words = line.split(WORD_ENDS);
+  const longest = longestRun(words);
   const length = longestTime(longest, (count) => words.slice(0, count).join(""));
   if (length === 0) return undefined;
-  return { words: tidy(words.slice(0, length).join("")), rest: tidyRest(words.slice(length).join("")) };
+  const all = length + beside(words.slice(0, length).join(""), words.slice(length, longest));
+  return { words: tidy(words.slice(0, all).join("")), rest: tidyRest(words.slice(all).join("")) };
+}
+
+/** Brackets around a date may have its clock behind them. */
+function isWhole(bracket: string): boolean {
+  const reading = readingOf(tidy(bracket));
+  return reading !== undefined && !isDateOnly(reading);
+}
+
+/** How many words behind a plain date belong to it because a clock is among them: such a time is asked about as a whole. */
+function beside(taken: string, behind: string[]): number {
+  if (!isDateOnly(readingOf(tidy(taken)) ?? "")) return 0;
+  const clock = behind.findLastIndex((word) => CLOCK.test(word));
+  if (clock < 0) return 0;
+  const letters = behind.slice(clock + 1).findIndex((word) => !LETTERS.test(word.trim()));
+  return letters < 0 ? behind.length : clock + 1 + letters;
 }
 
 function trailingTime(line: string): TimeInLine | undefined {
-  const words = line.split(/(?<=\s)(?=\S)/);
-  const longest = Math.min(longestRun(words.map((word) => word.trim()).reverse()), words.length - 1);
-  const length = longestTime(longest, (count) => words.slice(words.length - count).join(""));
-  if (length === 0) return undefined;
+  const words = line.split(WORD_ENDS);
+  const longest = Math.min(longestRun(words.toReversed()), words.length - 1);
+  const found = longestTime(longest, (count) => words.slice(words.length - count).join(""));
+  if (found === 0) return undefined;
+  const length = found + dateBefore(words, found, longest);
   const rest = words.slice(0, words.length - length).join("");
   return {
     words: tidy(words.slice(words.length - length).join("")),
-    rest: withoutEnd(rest.trimEnd(), /[-–—:,(|]/)
+    rest: withoutEnd(rest.trimEnd(), /[-–—:,;(|]/)
       .trimEnd()
       .replace(/\s(?:at|on)$/i, "")
       .trim(),
   };
 }
 
+/** How many words before a clock without a date are one: that clock is on no other day. */
+function dateBefore(words: string[], found: number, longest: number): number {
+  const from = words.length - found;
+  if (!readingOf(tidy(words.slice(from).join("")))?.includes(PROBE.baseDate)) return 0;
+  for (let count = Math.min(3, longest - found); count > 0; count -= 1) {
+    if (isDateOnly(readingOf(tidy(words.slice(from - count, from).join(""))) ?? "")) return count;
+  }
+  return 0;
+}
+
+/** A cell of a row that holds a clock ends it. */
 function longestRun(words: string[]): number {
-  const end = words.findIndex((word) => word.length > LONGEST_WORD || !(TIME_WORD.test(word) || LETTERS.test(word)));
-  return Math.min(end < 0 ? words.length : end, LONGEST_RUN);
+  const end = words.findIndex((word) => word.length > LONGEST_WORD || !isTimeWord(word.trim().replace(OPENS, "")));
+  const most = Math.min(end < 0 ? words.length : end, LONGEST_RUN);
+  const cell = words.findIndex((word) => ENDS_CELL.test(word));
+  return cell < 0 ? most : Math.min(most, cell + 1);
+}
+
+function isTimeWord(word: string): boolean {
+  return TIME_WORD.test(word) || LETTERS.test(word);
 }
 
 /** Of all lengths that read alike the shortest, so that "14:35 the node…" keeps its "the". */
@@ -75,16 +114,15 @@ function longestTime(longest: number, take: (count: number) => string): number {
   return 0;
 }
 
-/** A doubt reads alike whatever stands behind it, so there only words that never belong to a time are given back. */
+/** Whether only a word that never belongs to a time is given back; am, a zone and an end do, though the rest reads alike. */
 function saysNothing(longer: string, shorter: string, reading: string): boolean {
-  if (readingOf(shorter) !== reading) return false;
-  return (
-    reading.startsWith("{") || /^(?:the|of|on|at|and|to|no|not|by|time)$/i.test(longer.replace(shorter, "").trim())
-  );
+  const word = longer.replace(shorter, "").trim();
+  return /^(?:the|of|on|at|and|to|no|not|by|time|hours)$/i.test(word) && readingOf(shorter) === reading;
 }
 
-function isTime(words: string): boolean {
-  return readingOf(words) !== undefined;
+/** A day or a month, without a clock. */
+function isDateOnly(reading: string): boolean {
+  return reading.startsWith("{") && !reading.includes('"instant"');
 }
 
 /** Nobody means these, so that words which say a zone or a year read otherwise than words which do not. */
@@ -112,17 +150,29 @@ function besideDate(words: string): string | undefined {
 /** A time, though one that has to be asked about. */
 export function isDoubtfulTime(error: TimeError): boolean {
   if (error.code === "unknown_zone") return false;
-  return error.code !== "invalid_time" || error.field === "through" || error.message.includes("an offset or a range?");
+  if (error.code !== "invalid_time" || error.field === "through") return true;
+  return ["an offset or a range?", "two zones are named"].some((said) => error.message.includes(said));
 }
 
+/** Without what stands around a time; brackets are taken from both sides or from none. */
 function tidy(words: string): string {
-  return withoutEnd(words.replace(FRONT, ""), BACK);
+  const inner = words.replace(FRONT, "");
+  const bare = withoutEnd(inner, BACK);
+  const open = (bare.match(/[[(]/g)?.length ?? 0) - (bare.match(/[\])]/g)?.length ?? 0);
+  const [before, behind] = [words.charAt(words.length - inner.length - 1), inner.charAt(bare.length)];
+  if (open > 0 && /[\])]/.test(behind)) return bare + behind;
+  return open < 0 && /[[(]/.test(before) ? before + bare : bare;
 }
 
 function tidyRest(rest: string): string {
-  return rest
-    .replace(/^[\s\])>*_|]*[-–—:,;|>]*[\s|]*/, "")
-    .trimEnd()
-    .replace(/\|$/, "")
-    .trim();
+  const said = rest.replace(/^[\s\])>*_|]*[-–—:,;|>]*[\s|]*/, "");
+  const before = rest.slice(0, rest.length - said.length);
+  return withoutEmphasis(said, before).trimEnd().replace(/\|$/, "").trim();
+}
+
+/** Markdown's, of the first words: its end goes with its start. */
+function withoutEmphasis(said: string, before: string): string {
+  const mark = ["**", "__"].find((each) => said.startsWith(each) || before.endsWith(each));
+  if (mark === undefined) return said;
+  return (said.startsWith(mark) ? said.slice(mark.length) : said).replace(mark, "");
 }

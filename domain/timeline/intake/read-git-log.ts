@@ -1,4 +1,5 @@
 import {
+  ignoredAt,
   isBlank,
   linesOf,
   placeOf,
@@ -9,14 +10,10 @@ import {
   type Line,
 } from "./found-lines.ts";
 import type { Found, StatedTime } from "./intake-row.ts";
-import { withoutEnd } from "./without-end.ts";
+import { isOnlyGraph, readOneLine, withoutGraph } from "./one-line-commit.ts";
 
-const GRAPH = /^[*|\\/_ ]+(?=(?:commit )?[0-9a-f]{7})|^[|\\/_ *]+(?= {2,}|[A-Z])/;
 const COMMIT = /^commit ([0-9a-f]{7,64})\b/;
 const FIELD = /^(Author|Date|AuthorDate|CommitDate|Commit|Merge|gpg):\s*(.*)$/;
-const ONE_LINE = /^([0-9a-f]{7,40}) (?:\([^)]*\) )?(\S.*)$/;
-const DATE_IN_LINE =
-  /\b(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})? ?(?:Z|[+-]\d{2}:?\d{2})|(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} [+-]\d{4})/;
 
 /** `git log` as it prints: a commit with its date as written, or one line a commit. */
 export function* readGitLog(text: string): Generator<Found> {
@@ -27,58 +24,65 @@ export function* readGitLog(text: string): Generator<Found> {
       if (block.length > 0) yield commitFound(block);
       block = [plain];
     } else if (block.length > 0) block.push(line);
-    else if (!isBlank(line)) yield oneLineFound(line, plain.text);
+    else if (isOnlyGraph(line.text)) yield ignoredAt([line], "the graph beside the commits");
+    else if (!isBlank(line)) yield oneLineFound(line);
   }
   if (block.length > 0) yield commitFound(block);
 }
 
+/** Digits alone are more likely epochs. */
 export function isOneLineLog(all: readonly Line[]): boolean {
-  const lines = all.filter((line) => !isBlank(line));
-  const commits = lines.filter((line) => ONE_LINE.test(withoutGraph(line.text)) && /\d/.test(line.text.slice(0, 40)));
-  return commits.length > 0 && commits.length >= lines.length * 0.8;
-}
-
-function withoutGraph(text: string): string {
-  return /^[*|\\/]/.test(text) ? text.replace(GRAPH, "") : text;
+  const lines = all.filter((line) => !isBlank(line) && !isOnlyGraph(line.text));
+  const hashes = lines.flatMap(({ text }) => readOneLine(text)?.hash ?? []).filter((hash) => /\d/.test(hash));
+  return hashes.some((hash) => /[a-f]/.test(hash)) && hashes.length >= lines.length * 0.8;
 }
 
 function commitFound(lines: Line[]): Found {
   const [head, ...rest] = lines;
   const hash = COMMIT.exec(head?.text ?? "")?.[1] ?? "";
-  const fields = new Map<string, string>();
-  const message: string[] = [];
-  let inMessage = false;
-  for (const { text } of rest) {
-    const field = inMessage ? null : FIELD.exec(text.replace(/^[|\\/* ]+/, ""));
-    if (field?.[1]) fields.set(field[1], field[2] ?? "");
-    else if (/^(?:diff --git|:\d{6} )/.test(text)) break;
-    else {
-      inMessage ||= text.trim() !== "";
-      message.push(text.replace(/^[|\\/*]* {1,4}/, ""));
-    }
-  }
+  const texts = rest.map(({ text }) => text.replace(/^(?:[|\\/*_] ?)+/, ""));
+  const { fields, message } = partsOf(texts);
   const [stated, second] = [fields.get("Date") ?? fields.get("AuthorDate"), fields.get("CommitDate")];
   const author = (fields.get("Author") ?? "").split("<", 1)[0]?.trim() ?? "";
   return {
     ...commonOf(hash, author),
     ...placeOf(lines),
-    ...titleAndBody(message.join("\n")),
+    ...titleAndBody(messageOf(message)),
     ...(stated !== undefined && { stated: statedBy(stated) }),
     ...(stated === undefined && { doubts: [noDate] }),
     ...(stated !== undefined && second !== undefined && second !== stated && { doubts: [twoDates(second)] }),
   };
 }
 
-function oneLineFound(line: Line, plain: string): Found {
-  const commit = ONE_LINE.exec(plain);
-  if (!commit?.[1] || !commit[2]) return unreadableAt([line], "not_readable", "this line belongs to no commit");
-  const [whole, date] = DATE_IN_LINE.exec(commit[2]) ?? [];
-  const title =
-    whole === undefined
-      ? commit[2]
-      : withoutEnd(commit[2].replace(whole, " "), /[\s|,-]/).replace(/^[\s|:,-]+|\s(?=\s)/g, "");
-  const when = date === undefined ? { doubts: [noDate] } : { stated: statedBy(date) };
-  return { ...commonOf(commit[1], ""), ...placeOf([line]), ...titleAndBody(title), ...when };
+/** Fields up to the first blank line, or the first that is none. */
+function partsOf(texts: string[]): { fields: Map<string, string>; message: string[] } {
+  const fields = new Map<string, string>();
+  for (const [index, text] of texts.entries()) {
+    const [, name, value] = FIELD.exec(text.trimStart()) ?? [];
+    if (name !== undefined && value !== undefined) fields.set(name, value);
+    else if (text.trim() !== "" || fields.size > 0) return { fields, message: texts.slice(index) };
+  }
+  return { fields, message: [] };
+}
+
+/** As far in as its first line: what stands further out below it (notes, files, a diff) is no part of the message. */
+function messageOf(texts: string[]): string {
+  const inset = (text: string) => text.length - text.trimStart().length;
+  const depth = inset(texts.find((text) => text.trim() !== "") ?? "");
+  const end = texts.findIndex(
+    (text) => (text.trim() !== "" && inset(text) < depth) || /^(?:diff --git|:\d{6} )/.test(text),
+  );
+  return texts
+    .slice(0, end < 0 ? undefined : end)
+    .map((text) => text.slice(depth))
+    .join("\n");
+}
+
+function oneLineFound(line: Line): Found {
+  const commit = readOneLine(line.text);
+  if (!commit) return unreadableAt([line], "not_readable", "this line belongs to no commit");
+  const when = commit.date === undefined ? { doubts: [noDate] } : { stated: statedBy(commit.date) };
+  return { ...commonOf(commit.hash, commit.author ?? ""), ...placeOf([line]), ...titleAndBody(commit.title), ...when };
 }
 
 const noDate = {

@@ -1,28 +1,30 @@
 import { sourceIdOf, sourceNamed, titleAndBody } from "./found-lines.ts";
 import type { Found } from "./intake-row.ts";
-import { isObject, itemsOf, nested, placeOfItem, textOf, type JsonObject } from "./json-items.ts";
+import { asListed, githubItems } from "./github-items.ts";
+import { isObject, nested, placeOfItem, textOf, type JsonObject } from "./json-items.ts";
 
 const NO_EVENT = new Set(["subscribed", "unsubscribed", "mentioned", "line-commented", "commit-commented"]);
 
 /** The timeline of an issue or a pull request, or its events or comments, as the API lists them. */
 export function* readGithubJson(value: unknown): Generator<Found> {
-  for (const [index, item] of itemsOf(value, "timeline", "events").entries()) yield eventFound(item, index + 1);
+  for (const [index, item] of githubItems(value).entries()) yield eventFound(item, index + 1);
 }
 
-function eventFound(item: unknown, number: number): Found {
-  const place = placeOfItem(number, item);
+function eventFound(given: unknown, number: number): Found {
+  const place = placeOfItem(number, given);
+  const item = asListed(given);
+  const event = textOf(nested(item, "event"));
+  if (NO_EVENT.has(event)) {
+    return {
+      ...place,
+      passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of GitHub (${event})` } },
+    };
+  }
   const when = timeOf(item);
   if (!isObject(item) || when === "") {
     return {
       ...place,
       passed: { verdict: "unreadable", doubt: { code: "not_readable", message: "no event with a time" } },
-    };
-  }
-  const event = textOf(item["event"]);
-  if (NO_EVENT.has(event)) {
-    return {
-      ...place,
-      passed: { verdict: "ignored", doubt: { code: "not_an_event", message: `a notice of GitHub (${event})` } },
     };
   }
   const actor = [nested(item, "actor", "login"), nested(item, "user", "login"), nested(item, "author", "name")]

@@ -2,6 +2,7 @@ import { dayBelow, isDateLine, onDay, type Day } from "./date-line.ts";
 import { ignoredAt, isBlank, linesOf, placeOf, titleAndBody, unreadableAt, type Line } from "./found-lines.ts";
 import type { Found } from "./intake-row.ts";
 import { timeInLine } from "./leading-time.ts";
+import { isTimeBelow, readTimeBelow } from "./read-time-below.ts";
 
 const BULLET = /^\s*(?:[-*•·–—]\s+|\d{1,3}[.)]\s+|>\s*|\|\s*)+/;
 const HAS_DATE =
@@ -9,10 +10,12 @@ const HAS_DATE =
 
 /** One event a line: "14:35 UTC root cause found". A line that is only a date dates what follows. */
 export function* readPlain(text: string): Generator<Found> {
+  const lines = linesOf(text);
+  if (isTimeBelow(lines)) return yield* readTimeBelow(lines);
   let day: Day = { undated: false };
   let run = 0;
   let isFirst = true;
-  for (const line of linesOf(text)) {
+  for (const line of lines) {
     if (isBlank(line)) continue;
     const said = line.text.replace(BULLET, "").trim();
     const hasWords = /[\p{L}\p{N}]/u.test(said);

@@ -57,7 +57,8 @@ function attachmentText(item: JsonObject): string {
 function plainText(text: string): string {
   return text
     .replace(/<(?:[^<>|]+)\|([^<>]+)>/g, "$1")
-    .replace(/<(?:@|#|!)?([^<>|]+)>/g, "$1")
+    .replace(/<!([^<>|]+)>/g, "@$1")
+    .replace(/<[@#]?([^<>|]+)>/g, "$1")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");

@@ -1,4 +1,7 @@
 import type { Milestone } from "../timeline-event.ts";
+import { microsOf } from "#domain/time/instant.ts";
+import { readTimeText } from "#domain/time/read-time-text.ts";
+import { TimeError } from "#domain/time/time-error.ts";
 import { isKnownZone } from "#domain/time/zone.ts";
 import { sourceIdOf, sourceNamed, titleAndBody } from "./found-lines.ts";
 import type { Found } from "./intake-row.ts";
@@ -18,8 +21,8 @@ export function* readStatusJson(value: unknown): Generator<Found> {
   let number = 0;
   for (const incident of incidents) {
     const listed = nested(incident, "incident_updates");
-    const updates: unknown[] = Array.isArray(listed) ? listed : [undefined];
-    const firsts = firstOfEach(updates);
+    const updates: unknown[] = Array.isArray(listed) && listed.length > 0 ? listed : [undefined];
+    const firsts = firstOfEach(updates, zone);
     for (const update of updates) {
       number += 1;
       yield updateFound(incident, update, number, { first: firsts.has(update), ...(zone !== undefined && { zone }) });
@@ -31,7 +34,7 @@ type Said = { first: boolean; zone?: string };
 
 function updateFound(incident: unknown, update: unknown, number: number, { first, zone }: Said): Found {
   const place = placeOfItem(number, update ?? incident);
-  const when = textOf(nested(update, "display_at")) || textOf(nested(update, "created_at"));
+  const when = whenOf(update);
   if (!isObject(update) || when === "") {
     return {
       ...place,
@@ -60,15 +63,29 @@ function updateFound(incident: unknown, update: unknown, number: number, { first
 }
 
 /** Of several updates with one status the earliest reached it; the list may stand in either order. */
-function firstOfEach(updates: unknown[]): Set<unknown> {
-  const firsts = new Map<string, { update: unknown; at: string }>();
+function firstOfEach(updates: unknown[], zone: string | undefined): Set<unknown> {
+  const firsts = new Map<string, { update: unknown; at: number }>();
   for (const update of updates) {
-    const [status, at] = [
-      textOf(nested(update, "status")),
-      textOf(nested(update, "display_at")) || textOf(nested(update, "created_at")),
-    ];
+    const [status, at] = [textOf(nested(update, "status")), placeInTime(whenOf(update), zone)];
     const known = firsts.get(status);
     if (known === undefined || at < known.at) firsts.set(status, { update, at });
   }
   return new Set([...firsts.values()].map(({ update }) => update));
+}
+
+function whenOf(update: unknown): string {
+  return textOf(nested(update, "display_at")) || textOf(nested(update, "created_at"));
+}
+
+/** As an instant: offsets differ within one list. What cannot be read comes last. */
+function placeInTime(when: string, zone: string | undefined): number {
+  if (when === "") return Infinity;
+  try {
+    const { instant, earliest } = readTimeText(when, { zone: zone ?? "UTC" }).time;
+    const start = instant ?? earliest;
+    return start === undefined ? Infinity : microsOf(start);
+  } catch (error) {
+    if (!(error instanceof TimeError)) throw error;
+    return Infinity;
+  }
 }

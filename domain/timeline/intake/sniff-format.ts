@@ -1,6 +1,7 @@
+import { hasChatHead } from "./chat-heading.ts";
 import { linesOf } from "./found-lines.ts";
-import { hasChatHead } from "./read-chat.ts";
-import { csvHeader } from "./read-csv.ts";
+import { isTimeBelow } from "./read-time-below.ts";
+import { csvHeader } from "./csv-header.ts";
 import { isOneLineLog } from "./read-git-log.ts";
 import type { IntakeFormat } from "./intake-row.ts";
 import { itemsOf, nested, parseJson } from "./json-items.ts";
@@ -17,7 +18,7 @@ export function sniffFormat(text: string): IntakeFormat {
   if (isOneLineLog(lines)) return "git_log";
   if (/^(?:Date|Sent):[ \t]?\S/im.test(text) && /^(?:From|Subject):/im.test(text)) return "mail";
   if (csvHeader(lines)) return "csv";
-  return hasChatHead(lines) ? "chat" : "plain";
+  return !isTimeBelow(lines) && hasChatHead(lines) ? "chat" : "plain";
 }
 
 function sniffJson(json: unknown): IntakeFormat {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { answersOf, draftOf, mappingOf, problemsOf, type MappingDraft } from "#components/impact/mapping-draft.ts";
+import { draftOf, mappingOf, problemsOf, type MappingDraft } from "#components/impact/mapping-draft.ts";
 import { MappingForm } from "#components/impact/mapping-form.tsx";
 import { problemWords } from "#components/impact/mapping-words.ts";
 import type { FoundLog } from "#domain/impact/found-log.ts";
@@ -69,21 +69,21 @@ describe("what is saved", () => {
   it("nothing, until what is asked is answered", () => {
     expect(problemsOf(draft, naive)).toEqual({
       ...{ "/requestId": problemWords.needed, "/options/zone": problemWords.zone },
-      "/cachedTokens": problemWords.cached,
+      "/options/cachedTokens": problemWords.cached,
     });
     expect(problemsOf(complete, naive)).toEqual({});
   });
 
-  it("is a mapping as the rule takes it, and the answer about the cache beside it", () => {
-    const mapping = mappingOf(complete);
+  it("is a mapping as the rule takes it, with the answer about the cache where it was asked", () => {
+    const mapping = mappingOf(complete, naive);
     expect(columnMapping.parse(mapping)).toEqual({
       ...{ requestId: "req", occurredAt: "time", promptTokens: "input_tokens" },
       attributes: { cachedTokens: "cached_tokens" },
-      options: { zone: "Asia/Kolkata", thousands: "," },
+      options: { zone: "Asia/Kolkata", thousands: ",", cachedTokens: "apart" },
     });
-    expect(answersOf(complete, naive)).toEqual({ cachedTokens: "apart" });
+    expect(draftOf({ parts: mapping })).toEqual(complete);
     const without = { ...complete, columns: { ...complete.columns, promptTokens: "" } };
-    expect(answersOf(without, naive)).toEqual({});
+    expect(mappingOf(without, naive).options).toEqual({ zone: "Asia/Kolkata", thousands: "," });
     expect(problemsOf({ ...without, cachedTokens: "" }, naive)).toEqual({});
   });
 

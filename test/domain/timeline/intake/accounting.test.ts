@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recordTime } from "#domain/time/recorded-time.ts";
@@ -6,7 +7,9 @@ import { readIntake } from "#domain/timeline/intake/read-intake.ts";
 import { isSimilarTitle, titleShape } from "#domain/timeline/intake/similar-title.ts";
 import { CSV, GIT, GIT_ONE_LINE, GITHUB_JSON, MAIL, PLAIN, SLACK, SLACK_JSON, STATUS_JSON, TEAMS } from "./pastes.ts";
 
-const real = [CSV, GIT, GIT_ONE_LINE, MAIL, PLAIN, SLACK, TEAMS].flatMap((text) => text.split("\n"));
+const fixtures = ["chat.txt", "chat-teams.txt", "status-page.txt", "git-log.txt", "mail.txt", "plain.txt", "table.csv"];
+const kept = fixtures.map((file) => readFileSync(`test/fixtures/intake/${file}`, "utf8"));
+const real = [CSV, GIT, GIT_ONE_LINE, MAIL, PLAIN, SLACK, TEAMS, ...kept].flatMap((text) => text.split(/\r?\n/));
 const anyLine = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...real) },
   {

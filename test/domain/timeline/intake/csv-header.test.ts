@@ -41,21 +41,29 @@ describe("the zone that the head of a time column names counts for the column", 
     ]);
   });
 
-  it("an unclear one is asked, and two zones are a doubt", () => {
-    const { rows } = readIntake("Time (CST),Event\n2026-09-09 13:22,declared\n2026-09-09 13:22 JST,called", form);
-    expect(rows.map(({ verdict, doubts }) => [verdict, doubts[0]?.code])).toEqual([
-      ["ignored", "not_an_event"],
-      ["doubt", "ambiguous_zone"],
-      ["doubt", "invalid_time"],
-    ]);
+  it("an unclear one is asked", () => {
+    const { rows } = readIntake("Time (CST),Event\n2026-09-09 13:22,declared", form);
+    expect(rows[1]).toMatchObject({ verdict: "doubt", doubts: [{ code: "ambiguous_zone" }] });
   });
 
-  it("a zone of the row, and an offset in the cell, beat it", () => {
-    const text = "Time (UTC),Zone,Event\n2026-09-09 13:22,Asia/Tokyo,a\n2026-09-09T13:22:00-04:00,,b";
-    expect(readIntake(text, form).rows.map(({ time }) => time?.instant)).toEqual([
-      undefined,
+  it.each([
+    ["2026-09-09 13:22", "2026-09-09T04:22:00Z"],
+    ["2026-09-09 1:22 PM", "2026-09-09T04:22:00Z"],
+    ["2026-09-09T13:22:00Z", "2026-09-09T13:22:00Z"],
+    ["2026-09-09T13:22:00-04:00", "2026-09-09T17:22:00Z"],
+    ["2026-09-09 1:22 PM EDT", "2026-09-09T17:22:00Z"],
+    ["2026-09-09 13:22 Europe/Berlin", "2026-09-09T11:22:00Z"],
+    ["1789046520", "2026-09-10T13:22:00Z"],
+  ])("under Time (JST) a cell's own zone beats it: %s", (cell, instant) => {
+    expect(second(`Time (JST),Event\n${cell},declared`)).toEqual(["csv", 2, "ready", instant, "declared"]);
+  });
+
+  it("a zone of the row beats it, and contradicts one in the cell", () => {
+    const text = "Time (UTC),Zone,Event\n2026-09-09 13:22,Asia/Tokyo,a\n2026-09-09 13:22 EDT,JST,b";
+    expect(readIntake(text, form).rows.map(({ time, doubts }) => time?.instant ?? doubts[0]?.code)).toEqual([
+      "not_an_event",
       "2026-09-09T04:22:00Z",
-      "2026-09-09T17:22:00Z",
+      "invalid_time",
     ]);
   });
 

@@ -25,6 +25,7 @@ describe("the words that are the time", () => {
     ["2026-09-09 13:22:00,5,declared", "2026-09-09 13:22:00", "2026-09-09T17:22:00Z", "5,declared"],
     ["2026-09-09T13:22:00Z,SEV1,declared", "2026-09-09T13:22:00Z", "2026-09-09T13:22:00Z", "SEV1,declared"],
     ["2026-09-09,13:22,declared", "2026-09-09,13:22", "2026-09-09T17:22:00Z", "declared"],
+    ["2026-09-09 | 13:22 | declared", "2026-09-09 | 13:22", "2026-09-09T17:22:00Z", "declared"],
     ["2026-09-09 13:22;SEV1;declared", "2026-09-09 13:22", "2026-09-09T17:22:00Z", "SEV1;declared"],
     ['"2026-09-09 13:22:00","SEV1","declared"', "2026-09-09 13:22:00", "2026-09-09T17:22:00Z", '"SEV1","declared"'],
     ["2026-09-09 13:22:00,123 ERROR down", "2026-09-09 13:22:00,123", "2026-09-09T17:22:00.123Z", "ERROR down"],
@@ -36,6 +37,9 @@ describe("the words that are the time", () => {
     ["10:25 am page", "10:25 am", "2026-09-09T14:25:00Z", "page"],
     ["10:25pm: page", "10:25pm", "2026-09-10T02:25:00Z", "page"],
     ["14:35 h page", "14:35 h", "2026-09-09T18:35:00Z", "page"],
+    ["**14:35 UTC** – declared", "14:35 UTC", "2026-09-09T14:35:00Z", "declared"],
+    ["14:35 UTC – **Declared**, SEV1", "14:35 UTC", "2026-09-09T14:35:00Z", "Declared, SEV1"],
+    ["14:35 UTC: __Declared__ by **us**", "14:35 UTC", "2026-09-09T14:35:00Z", "Declared by **us**"],
     ["14:35 the node fell", "14:35", "2026-09-09T18:35:00Z", "the node fell"],
     ["14:35 UTC on call was paged", "14:35 UTC", "2026-09-09T14:35:00Z", "on call was paged"],
   ])("%s", (line, words, instant, title) => {
@@ -66,6 +70,10 @@ describe("a clock beside the words that were read makes them a doubt, never a pl
     ["2026-09-09 between 13:22 and 14:00 UTC drained", "2026-09-09 between 13:22 and 14:00 UTC", "drained"],
     ["2026-09-09: about 13:22 UTC drained", "2026-09-09: about 13:22 UTC", "drained"],
     ["2026-09-09 13:22:77 drained", "2026-09-09 13:22:77", "drained"],
+    ["2026-09-09 13h22 drained", "2026-09-09 13h22", "drained"],
+    ["2026-09-09 - 13:22 drained", "2026-09-09 - 13:22", "drained"],
+    ["13:22-13:40 declared", "13:22-13:40", "declared"],
+    ["13:22-13:40 EDT marked separately", "13:22-13:40 EDT", "marked separately"],
     ["2026-09-09 25:10 UTC drained", "2026-09-09 25:10 UTC", "drained"],
     // Of 13:22 to 14:00 on the date beside the paste nothing is said.
     ["Drained 2026-09-08 from 13:22 to 14:00 UTC", "2026-09-08 from 13:22 to 14:00 UTC", "Drained"],

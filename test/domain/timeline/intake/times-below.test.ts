@@ -79,6 +79,14 @@ This incident affected: API and Console.`;
     ]);
   });
 
+  it("without any status, where every time stands below", () => {
+    const text = "the first alert came in\n2026-09-09 13:22 UTC\nwe rolled back\n2026-09-09 14:00 UTC";
+    expect(brief(text)).toEqual([
+      [1, "ready", "2026-09-09T13:22:00Z", "the first alert came in", "provider"],
+      [3, "ready", "2026-09-09T14:00:00Z", "we rolled back", "provider"],
+    ]);
+  });
+
   it.each(["plain", "chat"] as const)("read as %s it is the same", (format) => {
     expect(brief(HISTORY, { ...options, format })).toEqual(brief(HISTORY));
   });
@@ -105,6 +113,7 @@ describe("times above their words stay above", () => {
     ["Sep 9, 13:22 UTC\nInvestigating\nSep 9, 14:00 UTC\nResolved", ["Investigating", "Resolved"]],
     ["Alice Smith\n9/9/2026 10:25 AM\nfirst\n\nBob Jones\n9/9/2026 10:31 AM\nsecond", ["first", "second"]],
     ["13:22 UTC first\n2026-09-09 14:00 UTC", ["first", undefined]],
+    ["Notes\nAlert fired at 10:20 UTC\nRestored\n10:40 UTC", ["Notes", "Alert fired", "Restored", undefined]],
   ])("%j", (text, titles) => {
     const { rows } = readIntake(text, { zone: "UTC", baseDate: "2026-09-09" });
     expect(rows.map(({ title }) => title)).toEqual(titles);
