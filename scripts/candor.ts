@@ -24,19 +24,27 @@ async function loadCommands(): Promise<Command[]> {
   const { AUDIT_COMMANDS } = await import("./commands/audit.ts");
   const { DOCTOR_COMMANDS } = await import("./commands/doctor.ts");
   const { WORKER_COMMANDS } = await import("./commands/worker.ts");
+  const { LOG_COMMANDS } = await import("./commands/log.ts");
+  const { ARCHIVE_COMMANDS } = await import("./commands/archive.ts");
+  const { IMPACT_COMMANDS } = await import("./commands/impact.ts");
   return [
     SERVE,
     ...WORKER_COMMANDS,
     ...MIGRATE_COMMANDS,
     ...USER_COMMANDS,
     ...KEY_COMMANDS,
+    ...LOG_COMMANDS,
+    ...IMPACT_COMMANDS,
+    ...ARCHIVE_COMMANDS,
     ...AUDIT_COMMANDS,
     ...DOCTOR_COMMANDS,
   ];
 }
 
 function usage({ name, words = [], options = {} }: Command): string {
-  const named = Object.entries(options).map(([option, { multiple }]) => ` [--${option} …]${multiple ? "…" : ""}`);
+  const named = Object.entries(options).map(
+    ([option, { type, multiple }]) => ` [--${option}${type === "boolean" ? "" : " …"}]${multiple ? "…" : ""}`,
+  );
   return `npm run candor -- ${name}${words.map((word) => ` <${word}>`).join("")}${named.join("")} [--json]`;
 }
 
@@ -51,7 +59,7 @@ function readArguments(command: Command, rest: string[]): Given {
   try {
     const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
     const given = { words: positionals, options: values as Given["options"] };
-    if (!given.options.help && positionals.length !== (command.words ?? []).length) {
+    if (!given.options.help && !isEnough(command, positionals.length)) {
       throw new WrongUse(`use: ${usage(command)}`);
     }
     return given;
@@ -59,6 +67,10 @@ function readArguments(command: Command, rest: string[]): Given {
     if (error instanceof WrongUse) throw error;
     throw new WrongUse(`${error instanceof Error ? (error.message.split("\n")[0] ?? "") : ""}; use: ${usage(command)}`);
   }
+}
+
+function isEnough({ words = [] }: Command, count: number): boolean {
+  return words.at(-1)?.endsWith("…") ? count >= words.length : count === words.length;
 }
 
 await runCommand(async () => {

@@ -4,7 +4,7 @@ import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { stopsMapping, type MappingDoubt } from "#domain/impact/mapping-doubt.ts";
 import { askedFields, neededFields, problemWords } from "./mapping-words.ts";
 
-export type CachedTokens = "included" | "apart";
+type CachedTokens = NonNullable<NonNullable<ColumnMapping["options"]>["cachedTokens"]>;
 export type AttributeDraft = { id: number; name: string; column: string };
 export type MappingDraft = {
   columns: Record<NamedField, string>;
@@ -14,9 +14,7 @@ export type MappingDraft = {
   cachedTokens: CachedTokens | "";
 };
 
-/** What a person said that is no part of the mapping. */
-export type MappingAnswers = { cachedTokens?: CachedTokens };
-/** By JSON pointer into the mapping; `/cachedTokens` for the question beside it. */
+/** By JSON pointer into the mapping. */
 export type MappingProblems = Record<string, string>;
 
 const ATTRIBUTE_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/;
@@ -31,23 +29,24 @@ export function draftOf({ parts }: Pick<FoundLog, "parts">): MappingDraft {
     attributes: Object.entries(attributes).map(([name, column], id) => ({ id, name, column })),
     zone: options.zone ?? "",
     thousands: options.thousands ?? "",
-    cachedTokens: "",
+    cachedTokens: options.cachedTokens ?? "",
   };
 }
 
-export function mappingOf({ columns, attributes, zone, thousands }: MappingDraft): ColumnMapping {
+export function mappingOf(draft: MappingDraft, found: FoundLog): ColumnMapping {
+  const { columns, attributes, zone, thousands, cachedTokens } = draft;
   const named = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== ""));
   const own = Object.fromEntries(attributes.filter(isFilled).map(({ name, column }) => [name.trim(), column]));
-  const options = { ...(zone !== "" && { zone }), ...(thousands !== "" && { thousands }) };
+  const options = {
+    ...(zone !== "" && { zone }),
+    ...(thousands !== "" && { thousands }),
+    ...(cachedTokens !== "" && cachedTokensDoubt(draft, found) && { cachedTokens }),
+  };
   return {
     ...(named as Pick<ColumnMapping, "requestId" | "occurredAt">),
     ...(Object.keys(own).length > 0 && { attributes: own }),
     ...(Object.keys(options).length > 0 && { options }),
   };
-}
-
-export function answersOf(draft: MappingDraft, found: FoundLog): MappingAnswers {
-  return asksCachedTokens(draft, found) && draft.cachedTokens !== "" ? { cachedTokens: draft.cachedTokens } : {};
 }
 
 /** Of the doubts about a column only those of the one that is chosen; the question about the cache is asked apart. */
@@ -63,10 +62,6 @@ export function cachedTokensDoubt({ columns }: MappingDraft, { doubts }: FoundLo
   return doubts.find(({ code, column }) => code === "cached_tokens" && column === columns.promptTokens);
 }
 
-function asksCachedTokens(draft: MappingDraft, found: FoundLog): boolean {
-  return cachedTokensDoubt(draft, found) !== undefined;
-}
-
 /** What keeps a mapping from being saved, before the server is asked. */
 export function problemsOf(draft: MappingDraft, found: FoundLog): MappingProblems {
   const problems: MappingProblems = {};
@@ -78,7 +73,8 @@ export function problemsOf(draft: MappingDraft, found: FoundLog): MappingProblem
   }
   const isZoneAsked = doubtsAbout(draft.columns.occurredAt, found).some(({ code }) => code === "zone_required");
   if (isZoneAsked && draft.zone === "") problems["/options/zone"] = problemWords.zone;
-  if (asksCachedTokens(draft, found) && draft.cachedTokens === "") problems["/cachedTokens"] = problemWords.cached;
+  if (cachedTokensDoubt(draft, found) && draft.cachedTokens === "")
+    problems["/options/cachedTokens"] = problemWords.cached;
   return { ...problems, ...attributeProblems(draft.attributes) };
 }
 

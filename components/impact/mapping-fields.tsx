@@ -106,9 +106,9 @@ function CachedQuestion({ found, draft, edit, problems }: MappingPart) {
       >
         <p className="clear-both text-[0.8125rem] text-soft">{doubt.message}</p>
       </RadioChoice>
-      {problems["/cachedTokens"] && (
+      {problems["/options/cachedTokens"] && (
         <p data-problem tabIndex={-1} className="mt-0.5 text-[0.8125rem] text-bad">
-          {problems["/cachedTokens"]}
+          {problems["/options/cachedTokens"]}
         </p>
       )}
     </div>

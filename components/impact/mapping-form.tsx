@@ -10,12 +10,10 @@ import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { isAsked, stopsMapping } from "#domain/impact/mapping-doubt.ts";
 import { MappingAttributes } from "./mapping-attributes.tsx";
 import {
-  answersOf,
   doubtsAboutAll,
   draftOf,
   mappingOf,
   problemsOf,
-  type MappingAnswers,
   type MappingDraft,
   type MappingProblems,
 } from "./mapping-draft.ts";
@@ -23,10 +21,7 @@ import { MappingFields, type MappingZones } from "./mapping-fields.tsx";
 import { MappingSample } from "./mapping-sample.tsx";
 import { foundWords, words } from "./mapping-words.ts";
 
-export type SaveMapping = (
-  mapping: ColumnMapping,
-  answers: MappingAnswers,
-) => Promise<{ ok: true } | { ok: false; errors: FieldError[] }>;
+export type SaveMapping = (mapping: ColumnMapping) => Promise<{ ok: true } | { ok: false; errors: FieldError[] }>;
 type Props = { found: FoundLog; zones: MappingZones; save: SaveMapping };
 
 /** Which column of a log is which: what was recognised stands chosen, and what only a person knows is asked beside it. */
@@ -119,7 +114,7 @@ function useMapping(found: FoundLog, save: SaveMapping) {
     setSaved(false);
     if (Object.keys(own).length > 0) return setTries((count) => count + 1);
     startSending(async () => {
-      const errors = await errorsOf(() => save(mappingOf(draft), answersOf(draft, found)));
+      const errors = await errorsOf(() => save(mappingOf(draft, found)));
       setRefused(Object.fromEntries(errors.map(({ pointer, message }) => [pointer, message])));
       setElsewhere(errors.filter(({ pointer }) => !hasPlace(pointer)).map(({ message }) => message));
       setSaved(errors.length === 0);
@@ -140,7 +135,7 @@ async function errorsOf(call: () => ReturnType<SaveMapping>): Promise<{ pointer:
 
 /** Whether a field of the form shows what is said of this part of the mapping. */
 function hasPlace(pointer: string): boolean {
-  return /^\/(options\/(zone|thousands)|requestId|occurredAt|account|model|promptTokens|completionTokens|status)$/.test(
+  return /^\/(options\/(zone|thousands|cachedTokens)|requestId|occurredAt|account|model|promptTokens|completionTokens|status)$/.test(
     pointer,
   );
 }

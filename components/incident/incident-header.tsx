@@ -5,7 +5,7 @@ import { isAllowed } from "#domain/access/permissions.ts";
 import type { IncidentView } from "#domain/incident/incident.ts";
 import { embargoWords, phaseWords, publishedWords, roleWords, severityWords } from "./incident-words.ts";
 
-export type IncidentTab = "overview" | "timeline" | "publication" | "audit";
+export type IncidentTab = "overview" | "timeline" | "impact" | "publication" | "audit";
 type Props = { incident: IncidentView; tab: IncidentTab; viewerIsAdmin: boolean };
 
 /** The same on every page of an incident: what it is, how far it has come, who can see it. */
@@ -69,13 +69,14 @@ function Tabs({ incident, tab, viewerIsAdmin }: Props) {
   const tabs: { id: IncidentTab; href: string; name: string }[] = [
     { id: "overview", href: here, name: "Overview" },
     { id: "timeline", href: `${here}/timeline`, name: "Timeline" },
+    { id: "impact", href: `${here}/impact`, name: "Impact" },
     { id: "publication", href: `${here}/publication`, name: "Publication" },
     ...(isAllowed(viewer, "audit.read", incident.role)
       ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }]
       : []),
   ];
   return (
-    <nav aria-label="Incident" className="mt-3 flex flex-wrap gap-x-5">
+    <nav aria-label="Incident" className="mt-3 print:hidden flex flex-wrap gap-x-5">
       {tabs.map(({ id, href, name }) => (
         <Link
           key={id}

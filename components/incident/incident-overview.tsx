@@ -87,8 +87,7 @@ function Differences({ differences, items }: { differences: Difference[]; items:
       <ul className="border-t border-line">
         {differences.map(({ milestone, record, other, direction, text, settled }) => (
           <li key={record + other} className="border-b border-line py-1.5">
-            <strong className="font-semibold">{milestoneWords[milestone]}</strong>:{" "}
-            {differenceWords(direction, text)}
+            <strong className="font-semibold">{milestoneWords[milestone]}</strong>: {differenceWords(direction, text)}
             <span className="block text-[0.8125rem] text-soft">
               “{nameOf(other)}” against “{nameOf(record)}” (
               {settled ? "time of record" : "the first; no time of record is marked"})

@@ -10,7 +10,7 @@ export type Command = {
   /** One or two words, as they are typed. */
   name: string;
   does: string;
-  /** Names of the words that follow, all needed. */
+  /** Names of the words that follow, all needed; of a last one that ends in … there may be several. */
   words?: string[];
   options?: Options;
   example: string;

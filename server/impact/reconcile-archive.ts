@@ -3,6 +3,7 @@ import "server-only";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { asMember, onIncident } from "../access.ts";
+import { unlessAnswered } from "../answered.ts";
 import { archivedFile, archiveFolder, partialFile, SCRATCH_PREFIX, sizeOf, stagedFolder } from "./archive-log.ts";
 
 const A_WEEK_MS = 7 * 86_400_000;
@@ -63,10 +64,15 @@ async function failWithoutFile(dataDir: string): Promise<void> {
       status === "receiving"
         ? "the bytes that had arrived are gone; send the file again"
         : "its file is missing in the archive";
-    await onIncident("impact.scan", incident.slug, async ({ tx, audit }) => {
-      await tx.requestLog.update({ where: { id }, data: { status: "failed", reason, finishedAt: new Date() } });
-      audit({ subject: `request-log/${id}`, after: { status: "failed", reason } });
-    });
+    await unlessAnswered<void>((answer) =>
+      onIncident("impact.scan", incident.slug, async ({ tx, audit }) => {
+        // Another process may be putting the file in its place at this moment.
+        const data = { status: "failed", reason, finishedAt: new Date() };
+        const { count } = await tx.requestLog.updateMany({ where: { id, status }, data });
+        if (count === 0) return answer(undefined);
+        audit({ subject: `request-log/${id}`, after: { status: "failed", reason } });
+      }),
+    );
   }
 }
 

@@ -84,6 +84,17 @@ describe("a request log", () => {
       .toMatch(/at least\s+4 affected responses/);
   });
 
+  it("is dropped", async () => {
+    await open();
+    const dropped = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "dropped.csv"));
+      return data;
+    }, CHECK_FILE.toString());
+    await page.getByText("or drop them here").dispatchEvent("drop", { dataTransfer: dropped });
+    await says("dropped.csv", "Needs a mapping.");
+  });
+
   it("that was cut says why, and counts for nothing", async () => {
     await incident.stateRule({ ...CHECK_RULE, defaultMapping: CHECK_MAPPING });
     await open();

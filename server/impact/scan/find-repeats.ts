@@ -8,8 +8,8 @@ import { literal } from "./sql-text.ts";
 import { stagedFields, textSql, type StagedField } from "./staged-columns.ts";
 
 /** Ids are looked at in as many parts as keep one part's table small; rows whose contents are compared in smaller ones. */
-const IDS_AT_ONCE = 4_000_000;
-const CONTENTS_AT_ONCE = 1_000_000;
+const IDS_AT_ONCE = 2_000_000;
+const CONTENTS_AT_ONCE = 500_000;
 const MOST_SHOWN = 100;
 
 /**

@@ -26,6 +26,7 @@ export async function judgeStaged(
   const enter = (phase: string) => onProgress({ phase, bytesRead: PHASES.indexOf(phase), bytesTotal: PHASES.length });
   try {
     const connection = await openDuckDb(
+      "judge",
       work,
       logs.map(({ staged }) => staged),
     );

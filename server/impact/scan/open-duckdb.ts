@@ -4,11 +4,16 @@ import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 import { dirname } from "node:path";
 import { literal } from "./sql-text.ts";
 
-const MEMORY = "256MB";
+/** What DuckDB counts itself; the process holds some 200 MB more. Past it, it writes to `scratch`. */
+const MEMORY = { stage: "256MB", judge: "128MB" };
 
 /** A database in memory that reaches the folders of these files and nothing else, whatever a query says. */
-export async function openDuckDb(scratch: string, files: string[]): Promise<DuckDBConnection> {
-  const instance = await DuckDBInstance.create(":memory:", { threads: "2", memory_limit: MEMORY });
+export async function openDuckDb(
+  verb: keyof typeof MEMORY,
+  scratch: string,
+  files: string[],
+): Promise<DuckDBConnection> {
+  const instance = await DuckDBInstance.create(":memory:", { threads: "2", memory_limit: MEMORY[verb] });
   const connection = await instance.connect();
   const folders = [...new Set([scratch, ...files.map((file) => dirname(file))])];
   const settings = [

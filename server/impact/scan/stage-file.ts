@@ -30,7 +30,7 @@ export async function stageFile(
   const work = await mkdtemp(path.join(request.scratch, "stage-"));
   const partial = partialOf(request.staged);
   try {
-    const connection = await openDuckDb(work, [request.file, partial]);
+    const connection = await openDuckDb("stage", work, [request.file, partial]);
     registerValueReaders(connection, request.mapping.options ?? {});
     const staging: Staging = {
       ...{ request, log, work, onProgress },

@@ -27,9 +27,7 @@ const part = timelinePartOf(events, "Asia/Tokyo");
 const nothing = () => undefined;
 
 describe("the list", () => {
-  const html = renderToStaticMarkup(
-    <EventList rows={part.rows} selected="declared" onSelect={nothing} />,
-  );
+  const html = renderToStaticMarkup(<EventList rows={part.rows} selected="declared" onSelect={nothing} />);
 
   it("has a heading for each day of the page's zone, the gap and the difference in words", () => {
     expect([...html.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, heading]) => heading)).toEqual([

@@ -22,7 +22,7 @@ export async function call(method: string, path: string, { key, body, headers = 
     }),
   );
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  const isJson = /[/+]json/.test(response.headers.get("content-type") ?? "");
   return {
     status: response.status,
     headers: response.headers,

@@ -1,16 +1,23 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { NotFound } from "#domain/errors.ts";
+import { serveAffectedAccounts } from "./affected-accounts.ts";
+import { serveAffectedExports } from "./affected-exports.ts";
+import { serveAffectedRequests } from "./affected-requests.ts";
 import { serveAudit } from "./audit.ts";
 import { docsPage } from "./docs-page.ts";
 import { serveEvents } from "./events.ts";
 import { serveExports } from "./exports.ts";
 import { serveImpact } from "./impact.ts";
+import { serveImpactRule } from "./impact-rule.ts";
+import { serveImpactStatements } from "./impact-statements.ts";
 import { serveImports } from "./imports.ts";
 import { serveIncidents } from "./incidents.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { servePublication } from "./publication.ts";
 import { refusal } from "./refusals.ts";
+import { serveRequestLogs } from "./request-logs.ts";
 import { serveRetractions } from "./retractions.ts";
+import { serveRuleRevisions } from "./rule-revisions.ts";
 import { refuseOtherMethods, type Served } from "./serve.ts";
 import { serveTimes } from "./times.ts";
 
@@ -28,7 +35,8 @@ function makeApi(): OpenAPIHono {
   made.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   const mounts = [
     ...[serveIncidents, serveEvents, serveImports, serveRetractions, serveTimes, serveExports],
-    ...[serveImpact, servePublication, serveAudit],
+    ...[serveRequestLogs, serveImpactRule, serveRuleRevisions, serveImpact, serveImpactStatements],
+    ...[serveAffectedRequests, serveAffectedAccounts, serveAffectedExports, servePublication, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));
   refuseOtherMethods(made, [...served, ...serveDocs(made)]);

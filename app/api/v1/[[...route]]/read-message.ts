@@ -91,3 +91,11 @@ export const paging = {
     .optional()
     .describe("How many, at most 200; 50 where absent"),
 };
+
+export const revisionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, "the number of a rule revision")
+  .transform(Number);
+export const revisionQuery = z.strictObject({
+  revision: revisionNumber.optional().describe("This revision of the rule; the newest where absent"),
+});

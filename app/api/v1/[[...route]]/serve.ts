@@ -3,7 +3,12 @@ import { actAsKey } from "#server/members/act-as-key.ts";
 import { BadMessage, refusal } from "./refusals.ts";
 
 /** `text` instead of `body` is a file that is sent as it is, with its own content type among the headers. */
-export type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> };
+export type Answer = {
+  status?: number;
+  body?: unknown;
+  text?: string | ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
+};
 export type Asked = { request: Request; parameter: (name: string) => string | undefined };
 export type Served = { path: string; method: RouteConfig["method"] };
 

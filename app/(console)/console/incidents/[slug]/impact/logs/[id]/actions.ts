@@ -1,0 +1,17 @@
+"use server";
+
+import { z } from "zod";
+import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
+import { parseInput } from "#domain/parse-input.ts";
+import { answer } from "#server/action-answer.ts";
+import { mapLog } from "#server/impact/map-log.ts";
+
+const slugText = z.string().max(200);
+const idText = z.string().max(64);
+
+export async function map(slug: string, id: string, mapping: ColumnMapping) {
+  return answer(async () => {
+    await mapLog(parseInput(slugText, slug), parseInput(idText, id), mapping);
+    return {};
+  });
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ImpactHeader } from "#components/impact/impact-header.tsx";
+import { LogBins } from "#components/impact/log-bins.tsx";
+import { LogFacts } from "#components/impact/log-facts.tsx";
+import { logLines } from "#components/impact/log-line.ts";
+import { LogMapping } from "#components/impact/log-mapping.tsx";
+import { LogRejects } from "#components/impact/log-rejects.tsx";
+import { LogState } from "#components/impact/log-state.tsx";
+import { IncidentHeader } from "#components/incident/incident-header.tsx";
+import { pickerZones } from "#domain/time/zone.ts";
+import { readLog } from "#server/impact/list-logs.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { currentPerson } from "#server/members/sign-in.ts";
+import { readForPage } from "#server/page-answer.ts";
+import { map } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Request log" };
+
+export default async function LogPage({ params }: { params: Promise<{ slug: string; id: string }> }) {
+  const { slug, id } = await params;
+  const { incident, log, person } = await readForPage(`/console/incidents/${slug}/impact/logs/${id}`, async () => ({
+    incident: await readIncident(slug),
+    log: await readLog(slug, id),
+    person: await currentPerson(),
+  }));
+  const [line] = logLines([log], incident.zone);
+  const { found, mapping, report, rejectedSample } = log;
+  const isOpen = log.status === "needs_mapping";
+  return (
+    <>
+      <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
+        <ImpactHeader slug={incident.slug} part="logs" title={log.name}>
+          <Link href={`/console/incidents/${incident.slug}/impact/logs`}>All logs</Link>
+        </ImpactHeader>
+        <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8">
+          <div className="grid gap-3">
+            {line && <LogState log={line} />}
+            {log.rows && <LogBins rows={log.rows} counts={log.status === "complete"} />}
+            {line && <LogFacts log={line} report={report} />}
+          </div>
+          <LogRejects count={report?.rejected ?? rejectedSample.length} sample={rejectedSample} />
+          {found && incident.mayWrite && (
+            <section aria-labelledby="columns" className="min-w-0">
+              <h2 id="columns" className="mb-2 text-lg">
+                Which column is which
+              </h2>
+              <details open={isOpen}>
+                <summary className="mb-3 cursor-pointer text-accent">
+                  {isOpen ? "Map the columns" : "Look at the mapping, or change it"}
+                </summary>
+                <LogMapping
+                  slug={incident.slug}
+                  id={log.id}
+                  found={found}
+                  mapping={mapping}
+                  zones={{ incident: incident.zone, all: pickerZones() }}
+                  map={map}
+                />
+              </details>
+            </section>
+          )}
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "@hono/zod-openapi";
+import { InvalidInput } from "#domain/errors.ts";
+
+export const filterParameter = z
+  .string()
+  .max(20_000)
+  .optional()
+  .describe(
+    "JSON: by column, such as " +
+      '`{"account":{"equals":"a"},"promptTokens":{"min":200001},"occurredAt":{"from":"…","until":"…"}}`. Texts: `contains`, ' +
+      "`equals`, `in`, `empty`; counts: `min`, `max`; `logId`",
+  );
+
+/** What it holds is checked by the verb. @throws {InvalidInput} */
+export function readFilter(text: string | undefined): object {
+  if (text === undefined) return {};
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    throw new InvalidInput([
+      { pointer: "/filter", code: "invalid_json", message: 'A filter is JSON, such as {"account":{"equals":"a"}}.' },
+    ]);
+  }
+}

@@ -1,0 +1,103 @@
+import Link from "next/link";
+import type { CountStep } from "#domain/impact/count-impact.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { ImpactContext, type Share, type Span } from "./impact-figure-context.tsx";
+import { ImpactLogs, type CountedLog } from "./impact-figure-logs.tsx";
+import { ImpactSteps } from "./impact-figure-steps.tsx";
+import { ImpactFigure, type Figure } from "./impact-figure.tsx";
+import { StatementDrift } from "./statement-drift.tsx";
+import { StatementForm, type StateNumber } from "./statement-form.tsx";
+import { StatementList } from "./statement-list.tsx";
+import type { ShownStatement } from "./statement-words.ts";
+
+export type ShownImpact = Figure & {
+  steps: CountStep[];
+  excluded: ShownStatement["excluded"];
+  ruleRevision: number;
+  asOf: string;
+  complete: boolean;
+  /** Why it is not complete, and what would make it so. */
+  hindrances: string[];
+  logs: CountedLog[];
+  share?: Share;
+  spans: Span[];
+  stated?: { number: number; count: number; asOf: string };
+  drift?: number;
+};
+type Props = {
+  slug: string;
+  impact: ShownImpact;
+  statements: ShownStatement[];
+  mayState: boolean;
+  state: StateNumber;
+};
+
+/** The number, how it came about, what it rests on, and what was said of it. */
+export function ImpactOverview({ slug, impact, ...said }: Props) {
+  const here = `/console/incidents/${slug}/impact`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <div className="grid gap-3">
+          <ImpactFigure figure={impact} asOf={impact.asOf} complete={impact.complete} />
+          <Hindrances impact={impact} />
+        </div>
+        <section aria-labelledby="how" className="min-w-0">
+          <h2 id="how" className="mb-2 text-lg">
+            How we counted
+          </h2>
+          <p className="mb-2 text-soft">
+            Each row of the logs is in exactly one of these steps, under{" "}
+            <Link href={`${here}/rule`}>revision {impact.ruleRevision} of the rule</Link>.
+          </p>
+          <ImpactSteps steps={impact.steps} excluded={impact.excluded} />
+        </section>
+        <section aria-labelledby="logs" className="min-w-0">
+          <h2 id="logs" className="mb-2 text-lg">
+            Logs that were counted
+          </h2>
+          <ImpactLogs slug={slug} logs={impact.logs} />
+        </section>
+        <ImpactContext share={impact.share} spans={impact.spans} />
+      </div>
+      <Statements slug={slug} impact={impact} {...said} />
+    </div>
+  );
+}
+
+function Hindrances({ impact: { complete, hindrances } }: { impact: ShownImpact }) {
+  if (complete) return null;
+  return (
+    <Notice tone="warning" title="This number cannot be stated yet">
+      <ul className="list-disc ps-5">
+        {hindrances.map((said) => (
+          <li key={said}>{said}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Statements({ slug, impact, statements, mayState, state }: Props) {
+  return (
+    <section aria-labelledby="statements" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <h2 id="statements" className="text-lg">
+        What was stated
+      </h2>
+      <StatementDrift stated={impact.stated} count={impact.count} drift={impact.drift} />
+      <StatementList statements={statements} />
+      {mayState && impact.complete && (
+        <details
+          open={statements.length === 0 || impact.drift !== 0}
+          className="border-t border-line pt-3 print:hidden"
+        >
+          <summary className="mb-2 cursor-pointer font-text text-base font-semibold">
+            {statements.length === 0 ? "State this number" : "State a correction"}
+          </summary>
+          <StatementForm slug={slug} figure={impact} last={statements.at(-1)} state={state} />
+        </details>
+      )}
+      {!mayState && <p className="text-[0.8125rem] text-faint">The co-ordinator states the number.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { attempt } from "#components/console/attempt.ts";
+import { ProblemNotice } from "#components/console/problem-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
+import type { Audience, Text } from "#domain/timeline/timeline-event.ts";
+import { audienceOptions, statedNumber, type ShownStatement, type StatementInput } from "./statement-words.ts";
+
+export type StateNumber = (slug: string, input: StatementInput) => Promise<ActionResult<{ number: number }>>;
+type Props = {
+  slug: string;
+  figure: Pick<ShownStatement, "count" | "unit" | "confidence">;
+  /** What a correction corrects; its words are where the new ones start. */
+  last: ShownStatement | undefined;
+  state: StateNumber;
+};
+
+type Words = { en: string; ja: string };
+type Draft = { population: Words; method: Words; why: Words; audience: Audience; withAccounts: boolean };
+
+/** States the number that counting gave; it cannot be typed in. */
+export function StatementForm({ slug, figure, last, state }: Props) {
+  const { draft, edit, problem, done, isSending, send } = useStatement(slug, last, state);
+  const words = (field: "population" | "method" | "why") => ({
+    value: draft[field],
+    onChange: (value: Words) => edit({ [field]: value }),
+    error: problem?.errors?.find(({ pointer }) => pointer.startsWith(`/${field}`))?.message,
+  });
+  return (
+    <form
+      className="grid max-w-3xl gap-3"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        send();
+      }}
+    >
+      {last && (
+        <TextField
+          label={`Why it changes from statement ${last.number}`}
+          hint="Readers of the correction see it."
+          {...words("why")}
+        />
+      )}
+      <TextField
+        label="Population"
+        hint="Whose requests, from when to when: what the number is a number of."
+        {...words("population")}
+      />
+      <TextField label="Method" hint="How it was counted, so that somebody else could." {...words("method")} />
+      <Field label="For whom" className="max-w-md">
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.audience}
+            options={audienceOptions}
+            onChoose={(audience) => edit({ audience: audience as Audience })}
+          />
+        )}
+      </Field>
+      {figure.unit !== "accounts" && <WithAccounts draft={draft} edit={edit} />}
+      <div aria-live="polite">
+        {problem && <ProblemNotice problem={problem} title="Not stated" />}
+        {done !== undefined && <Notice tone="done" title={`Statement ${done} stands.`} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="primary" type="submit" disabled={isSending}>
+          {isSending ? "Stating…" : `State ${statedNumber(figure)}`}
+        </Button>
+        <span className="text-[0.8125rem] text-faint">It stays in the record; a correction is a new statement.</span>
+      </div>
+    </form>
+  );
+}
+
+function WithAccounts({ draft, edit }: { draft: Draft; edit: (change: Partial<Draft>) => void }) {
+  return (
+    <label className="flex items-baseline gap-2">
+      <input
+        type="checkbox"
+        checked={draft.withAccounts}
+        onChange={(event) => edit({ withAccounts: event.target.checked })}
+        className="translate-y-0.5"
+      />
+      <span>The number of accounts is part of what is stated</span>
+    </label>
+  );
+}
+
+type TextProps = {
+  label: string;
+  hint: string;
+  value: Words;
+  onChange: (value: Words) => void;
+  error: string | undefined;
+};
+
+function TextField({ label, hint, value, onChange, error }: TextProps) {
+  return (
+    <div>
+      <Field label={label} hint={hint} error={error}>
+        {(field) => (
+          <textarea
+            {...field}
+            required
+            rows={3}
+            value={value.en}
+            onChange={(event) => onChange({ ...value, en: event.target.value })}
+          />
+        )}
+      </Field>
+      <details open={value.ja !== ""}>
+        <summary className="cursor-pointer text-[0.8125rem] text-accent">{label} in Japanese</summary>
+        <Field label={`${label} in Japanese`} hideLabel className="mt-1">
+          {(field) => (
+            <textarea
+              {...field}
+              lang="ja"
+              rows={3}
+              value={value.ja}
+              onChange={(event) => onChange({ ...value, ja: event.target.value })}
+            />
+          )}
+        </Field>
+      </details>
+    </div>
+  );
+}
+
+function useStatement(slug: string, last: ShownStatement | undefined, state: StateNumber) {
+  const [draft, setDraft] = useState(() => draftFrom(last));
+  const [problem, setProblem] = useState<ActionProblem>();
+  const [done, setDone] = useState<number>();
+  const [isSending, startSending] = useTransition();
+  const edit = (change: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...change }));
+    setDone(undefined);
+  };
+  const send = () =>
+    startSending(async () => {
+      const result = await attempt(() => state(slug, inputOf(draft, last !== undefined)));
+      setProblem(result.ok ? undefined : result.problem);
+      if (!result.ok) return setDone(undefined);
+      edit({ why: { en: "", ja: "" } });
+      setDone(result.number);
+    });
+  return { draft, edit, problem, done, isSending, send };
+}
+
+function draftFrom(last: ShownStatement | undefined): Draft {
+  const words = (text: Text | undefined): Words => ({ en: text?.en ?? "", ja: text?.ja ?? "" });
+  return {
+    ...{ population: words(last?.population), method: words(last?.method), why: words(undefined) },
+    audience: (last?.audience ?? "internal") as Audience,
+    withAccounts: last === undefined || last.accounts !== undefined,
+  };
+}
+
+function inputOf({ population, method, why, audience, withAccounts }: Draft, isCorrection: boolean): StatementInput {
+  const text = ({ en, ja }: Words): Text => (ja.trim() === "" ? { en } : { en, ja });
+  return {
+    ...{ population: text(population), method: text(method), audience, withAccounts },
+    ...(isCorrection && { why: text(why) }),
+  };
+}

@@ -1,0 +1,253 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { embeddedUrl, runningPort } from "#scripts/embedded-postgres.ts";
+import { signedInPage } from "#test/builders/console-session.ts";
+import { makeIncident } from "#test/builders/workspace-incident.ts";
+import { launchBrowser } from "#test/setup/browser.ts";
+import { ratio, startSite, temporaryFolder } from "./running-site.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FEW = 1_000;
+const MANY = 1_000_000;
+const ROUNDS = 20;
+const WANTED_MS = 200;
+const COLUMNS = [
+  ...["record", "requestId", "occurredAt", "account", "model", "promptTokens", "completionTokens", "status"],
+  "excludedReason",
+];
+
+type Say = (line: string) => void;
+type Sizes = { few: string; many: string };
+type Bench = { say: Say; address: string; headers: Record<string, string>; cookie: string; slugs: Sizes };
+
+/** A million synthetic affected requests beside a thousand, both in one run: the first screen, any sort, and every row once. */
+export async function benchAffectedRequests(say: Say): Promise<void> {
+  const temporary = temporaryFolder("affected");
+  const who = { email: "bench@candor.test", password: randomBytes(12).toString("hex") };
+  const apiKey = `candor_${randomBytes(16).toString("hex")}`;
+  const data = path.join(temporary.folder, "data");
+  Object.assign(process.env, {
+    CANDOR_ADMIN_EMAIL: who.email,
+    CANDOR_ADMIN_PASSWORD: who.password,
+    CANDOR_API_KEY: apiKey,
+  });
+  const site = await startSite(ROOT, data);
+  let browser: Browser | undefined;
+  try {
+    const databaseUrl = embeddedUrl(data, runningPort(data) ?? 0, "candor");
+    const fill = (count: number) => syntheticIncident({ address: site.address, apiKey, databaseUrl, count });
+    const slugs = { few: await fill(FEW), many: await fill(MANY) };
+    say(`  ${MANY} and ${FEW} synthetic rows, made in the database; one in 7 to 97 has no value, by column`);
+    browser = await launchBrowser();
+    const page = await signedInPage(browser, site.address, who);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const bench = { say, address: site.address, headers, cookie, slugs };
+    await benchScreens(bench);
+    await benchScrolling(say, page, slugs.many);
+    await benchSorts(bench);
+    await walkAll(bench);
+  } finally {
+    await browser?.close();
+    await site.stop();
+    temporary.remove();
+  }
+}
+
+async function benchScreens({ say, address, cookie, slugs }: Bench): Promise<void> {
+  const screens = [
+    ["requests, first screen", "requests"],
+    ["requests, by time", "requests?sort=-occurredAt"],
+    ["requests, excluded ones too", "requests?excluded=with&sort=account"],
+    ["requests, the next 200 rows", "requests/rows?revision=1&sort=-model"],
+    ["requests, filtered", "requests?account=acct-77&promptTokens.min=300000"],
+    ["accounts, first screen", "accounts"],
+  ] as const;
+  for (const [name, view] of screens) {
+    const times = await timesOf((slug) => `${address}/console/incidents/${slug}/impact/${view}`, { cookie }, slugs);
+    say(`  workspace, ${name.padEnd(28)} ${inWords(times)}`);
+  }
+}
+
+async function benchSorts({ say, address, headers, slugs }: Bench): Promise<void> {
+  const all: Times = { few: [], many: [] };
+  for (const column of COLUMNS) {
+    for (const sort of [column, `-${column}`]) {
+      const url = (slug: string) => `${address}/api/v1/incidents/${slug}/affected-requests?limit=200&sort=${sort}`;
+      const times = await timesOf(url, headers, slugs);
+      all.few.push(...times.few);
+      all.many.push(...times.many);
+      say(`  API, 200 rows by ${sort.padEnd(22)} ${inWords(times)}`);
+    }
+  }
+  say(`  API, any sort                           ${inWords(all)}`);
+}
+
+type Frames = { mean: number; least: number; looks: number; filled: number };
+
+/** Three rows a frame for eight seconds, so that rows are read while it scrolls; beside the same page at rest. */
+async function benchScrolling(say: Say, page: Page, slug: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/console/incidents/${slug}/impact/requests`);
+  await page.getByText("of which 100 are here").waitFor();
+  const atRest = await framesOf(page, 0);
+  const scrolled = await framesOf(page, 120);
+  const here = await page.getByText(/of which .* are here/).innerText();
+  say(
+    `  scrolling, three rows a frame: ${scrolled.mean.toFixed(0)} frames/s, slowest second ${scrolled.least}; rows were there in ${scrolled.filled} of ${scrolled.looks} looks (${here})   ratio to the page at rest ${ratio(scrolled.mean, atRest.mean)}`,
+  );
+}
+
+function framesOf(page: Page, step: number): Promise<Frames> {
+  return page.evaluate(
+    (pixels) =>
+      new Promise<Frames>((resolve) => {
+        const seconds = Array<number>(8).fill(0);
+        const seen = { looks: 0, filled: 0 };
+        const startedAt = performance.now();
+        let frames = 0;
+        const frame = (now: number) => {
+          const second = Math.floor((now - startedAt) / 1000);
+          if (second >= seconds.length)
+            return resolve({ mean: frames / seconds.length, least: Math.min(...seconds), ...seen });
+          seconds[second] = (seconds[second] ?? 0) + 1;
+          frames += 1;
+          window.scrollBy(0, pixels);
+          if (frames % 20 === 0) {
+            seen.looks += 1;
+            if (document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-index]")) seen.filled += 1;
+          }
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+    step,
+  );
+}
+
+type Listed = { items: { key: string }[]; next: string | null; total?: number };
+
+/** Whatever the order, the pages together are all rows, each once. */
+async function walkAll({ say, address, headers, slugs }: Bench): Promise<void> {
+  const seen = new Set<string>();
+  const times: number[] = [];
+  let [after, rows, total]: [string | null, number, number | undefined] = [null, 0, undefined];
+  do {
+    const cursor = after === null ? "" : `&after=${encodeURIComponent(after)}`;
+    const url = `${address}/api/v1/incidents/${slugs.many}/affected-requests?limit=200&sort=-model&excluded=with${cursor}`;
+    const startedAt = performance.now();
+    const page = (await read(url, headers)) as Listed;
+    times.push(performance.now() - startedAt);
+    for (const { key } of page.items) seen.add(key);
+    rows += page.items.length;
+    total ??= page.total;
+    after = page.next;
+  } while (after !== null);
+  const verdict = rows === seen.size && rows === total && rows === MANY ? "none lost, none twice" : "WRONG";
+  say(
+    `  all pages by -model, nulls last: ${rows} rows of ${total}, ${seen.size} different (${verdict}); a page ${ms(p95(times))} at the 95th percentile, the last tenth beside the first ${ratio(mean(times.slice(-times.length / 10)), mean(times.slice(0, times.length / 10)))}`,
+  );
+}
+
+type Times = { few: number[]; many: number[] };
+
+async function timesOf(urlOf: (slug: string) => string, headers: Record<string, string>, slugs: Sizes): Promise<Times> {
+  const times: Times = { few: [], many: [] };
+  for (const size of ["few", "many"] as const) await read(urlOf(slugs[size]), headers);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const size of ["few", "many"] as const) {
+      const startedAt = performance.now();
+      await read(urlOf(slugs[size]), headers);
+      times[size].push(performance.now() - startedAt);
+    }
+  }
+  return times;
+}
+
+async function read(url: string, headers: Record<string, string>): Promise<unknown> {
+  const answer = await fetch(url, { headers, redirect: "manual" });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 300)}`);
+  return answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+}
+
+function inWords({ few, many }: Times): string {
+  const [base, asked] = [p95(few), p95(many)];
+  const verdict = asked <= WANTED_MS ? "within" : "OVER";
+  return `p95 ${ms(asked)} (${verdict} ${WANTED_MS} ms)   ${FEW} rows ${ms(base)}   ratio ${ratio(asked, base)} for ${MANY / FEW} times the rows`;
+}
+
+function p95(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? NaN;
+}
+
+const mean = (times: number[]) => times.reduce((sum, time) => sum + time, 0) / times.length;
+const ms = (value: number) => `${value.toFixed(0).padStart(4)} ms`;
+
+const RULE = {
+  unit: "requests",
+  window: { field: "occurredAt", from: "2025-08-01T00:00:00Z", until: "2025-09-01T00:00:00Z" },
+  where: { field: "promptTokens", op: ">", value: 200_000 },
+  exclusions: [{ key: "internal", reason: "internal evaluation", field: "account", values: ["internal-eval"] }],
+};
+
+type Wanted = { address: string; apiKey: string; databaseUrl: string; count: number };
+
+/** What a count leaves behind, by plain SQL: only the lists are measured here. */
+async function syntheticIncident({ address, apiKey, databaseUrl, count }: Wanted): Promise<string> {
+  const { slug } = await makeIncident(address, apiKey, { zone: "UTC" });
+  const ruled = await fetch(`${address}/api/v1/incidents/${slug}/impact-rule`, {
+    ...{ method: "PUT", body: JSON.stringify(RULE) },
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+  });
+  if (!ruled.ok) throw new Error(`the rule was refused: ${ruled.status} ${await ruled.text()}`);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO request_log (id, incident_id, name, bytes, received, sha256, status, format, synthetic)
+       SELECT gen_random_uuid(), id, 'synthetic.csv', 1, 1, encode(sha256(slug::bytea), 'hex'), 'complete', 'csv', true
+       FROM incident WHERE slug = $1`,
+      [slug],
+    );
+    await client.query(
+      `INSERT INTO affected_request (incident_id, log_id, rule_revision, record, request_id, occurred_at, account, model,
+         prompt_tokens, completion_tokens, status, excluded_reason)
+       SELECT log.incident_id, log.id, 1, n, 'r-' || md5(n::text),
+         CASE WHEN n % 50 > 0 THEN timestamptz '2025-08-01Z' + (n * 7919::bigint % 2678400) * interval '1 second' END,
+         CASE WHEN n % 97 > 0 THEN 'acct-' || n * 31::bigint % 40000 END,
+         CASE WHEN n % 10 > 0 THEN 'model-' || n % 7 END,
+         CASE WHEN n % 13 > 0 THEN 200001 + n * 7919::bigint % 800000 END,
+         CASE WHEN n % 11 > 0 THEN n * 104729::bigint % 9000 END,
+         CASE WHEN n % 7 > 0 THEN (ARRAY['200', '429', '500'])[1 + n % 3] END,
+         CASE WHEN n % 20 = 0 THEN 'internal' END
+       FROM request_log log JOIN incident ON incident.id = log.incident_id, generate_series(1, $2::bigint) AS n
+       WHERE incident.slug = $1`,
+      [slug, count],
+    );
+    await client.query(
+      `INSERT INTO affected_account (incident_id, rule_revision, account, affected, requests, first_at, last_at)
+       SELECT row.incident_id, 1, account, count(*), count(*) + 3, min(occurred_at), max(occurred_at)
+       FROM affected_request row JOIN incident ON incident.id = row.incident_id
+       WHERE slug = $1 AND account IS NOT NULL AND excluded_reason IS NULL GROUP BY 1, 3`,
+      [slug],
+    );
+    const excluded = Math.floor(count / 20);
+    const bins = { rejected: 0, duplicate: 0, conflicting: 0, outsideWindow: 0, unknown: 0, notMatching: 0 };
+    await client.query(
+      `INSERT INTO impact_figure (id, incident_id, rule_revision, unit, count, accounts, excluded, steps, distribution,
+         rows, logs, complete, confidence)
+       SELECT gen_random_uuid(), id, 1, 'requests', $2, 40000, '[]', '[]', '{}', $3, '[]', true, 'exact'
+       FROM incident WHERE slug = $1`,
+      [slug, count - excluded, { read: count, ...bins, excluded, affected: count - excluded }],
+    );
+    await client.query("ANALYZE affected_request");
+    await client.query("ANALYZE affected_account");
+  } finally {
+    await client.end();
+  }
+  return slug;
+}
