@@ -9,14 +9,14 @@ import { columnIds, columnNames, countColumns, type AffectedColumnId, type Affec
 export const affectedWidths: ColumnWidths = {
   mark: { least: 2.5 },
   record: { least: 10, share: 1 },
-  requestId: { least: 12, share: 2 },
-  occurredAt: { least: 17.5 },
-  account: { least: 10, share: 1 },
-  model: { least: 9, share: 1 },
-  promptTokens: { least: 9 },
-  completionTokens: { least: 10.5 },
-  status: { least: 6.5 },
-  excludedReason: { least: 11, share: 1 },
+  requestId: { least: 10, share: 2 },
+  occurredAt: { least: 17 },
+  account: { least: 8, share: 1 },
+  model: { least: 7, share: 1 },
+  promptTokens: { least: 8 },
+  completionTokens: { least: 9.75 },
+  status: { least: 5.5 },
+  excludedReason: { least: 9.5, share: 1 },
   attributes: { least: 14, share: 2 },
 };
 

@@ -1,3 +1,5 @@
+import { keyedExclusions } from "#domain/impact/exclusion.ts";
+import type { ImpactRule } from "#domain/impact/impact-rule.ts";
 import type { AffectedLine } from "./affected-query.ts";
 import { shownInstant } from "./impact-moment.ts";
 
@@ -16,6 +18,15 @@ type Stored = {
   excludedReason?: string;
 };
 export type Naming = { zone: string; logs: Map<string, string>; reasons: Map<string, string> };
+
+/** What the rows name by id, in words. */
+export function namingOf(zone: string, logs: { id: string; name: string }[], { exclusions }: ImpactRule): Naming {
+  return {
+    zone,
+    logs: new Map(logs.map(({ id, name }) => [id, name])),
+    reasons: new Map(keyedExclusions(exclusions).map(({ key, reason }) => [key, reason.en])),
+  };
+}
 
 export function affectedLines(rows: Stored[], naming: Naming): AffectedLine[] {
   return rows.map((row) => lineOf(row, naming));

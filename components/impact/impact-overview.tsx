@@ -87,15 +87,13 @@ function Statements({ slug, impact, statements, mayState, state }: Props) {
       <StatementDrift stated={impact.stated} count={impact.count} drift={impact.drift} />
       <StatementList statements={statements} />
       {mayState && impact.complete && (
-        <details
-          open={statements.length === 0 || impact.drift !== 0}
-          className="border-t border-line pt-3 print:hidden"
-        >
-          <summary className="mb-2 cursor-pointer font-text text-base font-semibold">
-            {statements.length === 0 ? "State this number" : "State a correction"}
-          </summary>
-          <StatementForm slug={slug} figure={impact} last={statements.at(-1)} state={state} />
-        </details>
+        <StatementForm
+          slug={slug}
+          figure={impact}
+          last={statements.at(-1)}
+          isOpen={statements.length === 0 || impact.drift !== 0}
+          state={state}
+        />
       )}
       {!mayState && <p className="text-[0.8125rem] text-faint">The co-ordinator states the number.</p>}
     </section>

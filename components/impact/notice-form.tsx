@@ -125,6 +125,7 @@ function What({ draft, edit }: Part) {
         {(field) => (
           <input
             {...field}
+            type="text"
             maxLength={2000}
             value={draft.note}
             onChange={(event) => edit({ note: event.target.value })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -17,6 +17,8 @@ type Props = {
   figure: Pick<ShownStatement, "count" | "unit" | "confidence">;
   /** What a correction corrects; its words are where the new ones start. */
   last: ShownStatement | undefined;
+  /** There is nothing to correct as long as it is as stated. */
+  isOpen: boolean;
   state: StateNumber;
 };
 
@@ -24,28 +26,50 @@ type Words = { en: string; ja: string };
 type Draft = { population: Words; method: Words; why: Words; audience: Audience; withAccounts: boolean };
 
 /** States the number that counting gave; it cannot be typed in. */
-export function StatementForm({ slug, figure, last, state }: Props) {
-  const { draft, edit, problem, done, isSending, send } = useStatement(slug, last, state);
+export function StatementForm({ slug, last, isOpen, figure, state }: Props) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const stating = useStatement(slug, last, state);
+  const { problem, done, send } = stating;
+  useEffect(() => {
+    if (done !== undefined) outcome.current?.focus();
+  }, [done]);
+  return (
+    <div className="grid max-w-3xl gap-3 border-t border-line pt-3 print:hidden">
+      <div ref={outcome} tabIndex={-1} aria-live="polite">
+        {problem && <ProblemNotice problem={problem} title="Not stated" />}
+        {done !== undefined && <Notice tone="done" title={`Statement ${done} stands.`} />}
+      </div>
+      <details open={isOpen}>
+        <summary className="mb-2 cursor-pointer font-text text-base font-semibold">
+          {last ? "State a correction" : "State this number"}
+        </summary>
+        <form
+          className="grid gap-3"
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            send();
+          }}
+        >
+          <StatementFields figure={figure} last={last} stating={stating} />
+        </form>
+      </details>
+    </div>
+  );
+}
+
+type Stating = ReturnType<typeof useStatement>;
+
+function StatementFields({ figure, last, stating }: Pick<Props, "figure" | "last"> & { stating: Stating }) {
+  const { draft, edit, problem, isSending } = stating;
   const words = (field: "population" | "method" | "why") => ({
     value: draft[field],
     onChange: (value: Words) => edit({ [field]: value }),
     error: problem?.errors?.find(({ pointer }) => pointer.startsWith(`/${field}`))?.message,
   });
+  const why = last && `Why it changes from statement ${last.number}`;
   return (
-    <form
-      className="grid max-w-3xl gap-3"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        send();
-      }}
-    >
-      {last && (
-        <TextField
-          label={`Why it changes from statement ${last.number}`}
-          hint="Readers of the correction see it."
-          {...words("why")}
-        />
-      )}
+    <>
+      {why && <TextField label={why} hint="Readers of the correction see it." {...words("why")} />}
       <TextField
         label="Population"
         hint="Whose requests, from when to when: what the number is a number of."
@@ -63,17 +87,13 @@ export function StatementForm({ slug, figure, last, state }: Props) {
         )}
       </Field>
       {figure.unit !== "accounts" && <WithAccounts draft={draft} edit={edit} />}
-      <div aria-live="polite">
-        {problem && <ProblemNotice problem={problem} title="Not stated" />}
-        {done !== undefined && <Notice tone="done" title={`Statement ${done} stands.`} />}
-      </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" type="submit" disabled={isSending}>
           {isSending ? "Stating…" : `State ${statedNumber(figure)}`}
         </Button>
         <span className="text-[0.8125rem] text-faint">It stays in the record; a correction is a new statement.</span>
       </div>
-    </form>
+    </>
   );
 }
 

@@ -20,6 +20,9 @@ export async function receivedBytes(dataDir: string, id: string): Promise<number
   return (await sizeOf(partialFile(dataDir, id))) ?? 0;
 }
 
+/** Bytes that may wait for the disk: what waits is written in one go. */
+const AT_ONCE = 4 << 20;
+
 export type Append = { dataDir: string; id: string; offset: number; bytes: number; body: Bytes };
 
 /**
@@ -52,9 +55,9 @@ async function write({ dataDir, id, offset, bytes, body }: Append, signal: Abort
   const counted = countBytes(hashFrom(id, offset), bytes - offset);
   try {
     await pipeline(
-      Readable.from(body, { objectMode: false }),
+      Readable.from(body, { objectMode: false, highWaterMark: AT_ONCE }),
       counted,
-      createWriteStream(file, { flags: "a", mode: 0o600 }),
+      createWriteStream(file, { flags: "a", mode: 0o600, highWaterMark: AT_ONCE }),
       {
         signal,
       },
@@ -82,6 +85,7 @@ class TooMany extends Error {}
 function countBytes(state: Running | undefined, most: number): Transform {
   let left = most;
   return new Transform({
+    highWaterMark: AT_ONCE,
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length;
       if (left < 0) return done(new TooMany());

@@ -20,25 +20,24 @@ const MOST_SHOWN = 100;
 export async function findRepeats(connection: DuckDBConnection, logs: LogToJudge[], rows: number): Promise<boolean> {
   await connection.run("CREATE TEMP TABLE standing (place BIGINT, bin TINYINT)");
   const parts = Math.max(1, Math.ceil(rows / IDS_AT_ONCE));
-  const named = namedRows(logs);
   for (let part = 0; part < parts; part += 1) {
     await connection.run(`CREATE OR REPLACE TEMP TABLE repeated AS
-      SELECT hash(id) AS id_hash, count(*) AS copies FROM (${named})
-      WHERE hash(id) % ${parts} = ${part} GROUP BY 1 HAVING count(*) > 1`);
+      SELECT hash(id) AS id_hash, count(*) AS copies
+      FROM (${namedRows(logs, `hash(id) % ${parts} = ${part}`)}) GROUP BY 1 HAVING count(*) > 1`);
     const [found] = await rowsOf(connection, "SELECT coalesce(sum(copies), 0) AS candidates FROM repeated");
     const pieces = Math.ceil(Number(found?.["candidates"]) / CONTENTS_AT_ONCE);
     for (let piece = 0; piece < pieces; piece += 1)
-      await connection.run(standingOf(named, `(id_hash // ${parts}) % ${pieces} = ${piece}`));
+      await connection.run(standingOf(logs, `(id_hash // ${parts}) % ${pieces} = ${piece}`));
   }
   await connection.run("DROP TABLE repeated");
   const [any] = await rowsOf(connection, "SELECT count(*) AS n FROM standing");
   return Number(any?.["n"]) > 0;
 }
 
-function standingOf(named: string, inPiece: string): string {
+function standingOf(logs: LogToJudge[], inPiece: string): string {
+  const isCandidate = `hash(id) IN (SELECT id_hash FROM repeated WHERE ${inPiece})`;
   return `INSERT INTO standing
-    WITH candidate AS MATERIALIZED (SELECT id, content, place FROM (${named})
-        WHERE hash(id) IN (SELECT id_hash FROM repeated WHERE ${inPiece})),
+    WITH candidate AS MATERIALIZED (${namedRows(logs, isCandidate)}),
       content AS MATERIALIZED (SELECT id, content, min(place) AS first FROM candidate GROUP BY id, content),
       contradicted AS (SELECT id FROM content GROUP BY id HAVING count(*) > 1)
     SELECT place, CASE WHEN place <> first THEN ${binCode("duplicate")} ELSE ${binCode("conflicting")} END
@@ -46,16 +45,18 @@ function standingOf(named: string, inPiece: string): string {
     WHERE place <> first OR id IN (SELECT id FROM contradicted)`;
 }
 
-/** Rows that count for the ledger: not rejected, with an id. */
-function namedRows(logs: LogToJudge[]): string {
+/** Rows that count for the ledger, not rejected and with an id; contents are written out only behind the filter. */
+function namedRows(logs: LogToJudge[], filter: string): string {
   const fieldsOf = logs.map(({ mapping }) => stagedFields(mapping));
   const names = [...new Set(fieldsOf.flatMap((fields) => fields.map(({ field }) => field)))].sort();
   const selects = logs.map(({ staged }, index) => {
     const fields = fieldsOf[index] ?? [];
     const id = fields.find(({ field }) => field === "requestId")?.text;
     const parts = names.map((name) => part(fields.find(({ field }) => field === name)));
-    return `SELECT ${id} AS id, ${placeSql(index)} AS place, ${parts.join(" || ")} AS content
-      FROM read_parquet(${literal(staged)}, file_row_number = true) WHERE fault_reason IS NULL AND ${id} IS NOT NULL`;
+    return `SELECT id, place, ${parts.join(" || ")} AS content FROM (
+      SELECT * FROM (SELECT *, ${id} AS id, ${placeSql(index)} AS place
+        FROM read_parquet(${literal(staged)}, file_row_number = true) WHERE fault_reason IS NULL AND ${id} IS NOT NULL)
+      WHERE ${filter})`;
   });
   return selects.join("\nUNION ALL\n");
 }

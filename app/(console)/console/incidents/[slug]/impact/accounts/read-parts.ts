@@ -7,7 +7,7 @@ import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
 
-const A_PART = 50;
+const A_PART = 25;
 const ONE_PART = 200;
 
 /** What the address asks for: one part of the list, or the beginning of each; those who were told nothing first. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AffectedExports } from "#components/impact/affected-exports.tsx";
 import { AffectedFilterForm } from "#components/impact/affected-filter-form.tsx";
-import { affectedLines } from "#components/impact/affected-line.ts";
+import { affectedLines, namingOf } from "#components/impact/affected-line.ts";
 import { columnsIn } from "#components/impact/affected-query.ts";
 import { AffectedTable } from "#components/impact/affected-table.tsx";
 import { wishIn } from "#components/impact/affected-wish.ts";
@@ -20,7 +20,7 @@ import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { readForPage } from "#server/page-answer.ts";
-import { readNaming } from "./read-naming.ts";
+import { readWhole } from "#server/read-whole.ts";
 
 export const metadata: Metadata = { title: "Affected requests" };
 
@@ -110,7 +110,7 @@ async function readRows(slug: string, query: URLSearchParams, incidentZone: stri
   }
   const { rule, figure } = counted;
   const zone = canonicalZone(query.get("tz") ?? incidentZone) ?? incidentZone;
-  const naming = await readNaming(slug, rule, zone);
+  const naming = namingOf(zone, await readWhole((page) => listLogs(slug, page)), rule);
   const { wish, problems } = wishIn(query, zone);
   const after = query.get("after");
   try {

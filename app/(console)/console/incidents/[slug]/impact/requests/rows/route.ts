@@ -1,12 +1,13 @@
-import { affectedLines } from "#components/impact/affected-line.ts";
+import { affectedLines, namingOf } from "#components/impact/affected-line.ts";
 import { wishIn } from "#components/impact/affected-wish.ts";
 import { NotFound } from "#domain/errors.ts";
 import { canonicalZone } from "#domain/time/zone.ts";
 import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
+import { listLogs } from "#server/impact/list-logs.ts";
 import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { toProblem } from "#server/problem.ts";
-import { readNaming } from "../read-naming.ts";
+import { readWhole } from "#server/read-whole.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -27,7 +28,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
     const { wish } = wishIn(query, zone);
     const list = { ...wish, revision, limit: ROWS, ...(after !== null && { after }) };
     const { items, next } = await listAffectedRequests(slug, list);
-    const lines = affectedLines(items, await readNaming(slug, counted.rule, zone));
+    const logs = await readWhole((page) => listLogs(slug, page));
+    const lines = affectedLines(items, namingOf(zone, logs, counted.rule));
     return Response.json({ lines, ...(next !== undefined && { next }) }, { headers: HEADERS });
   } catch (error) {
     const { status, detail } = toProblem(error);
