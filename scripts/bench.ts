@@ -1,3 +1,5 @@
+import { benchAffectedRequests } from "#test/bench/affected-requests.ts";
+import { benchImpactEngine } from "#test/bench/impact-engine.ts";
 import { benchPageWeight } from "#test/bench/page-weight.ts";
 import { benchPublicPage } from "#test/bench/public-page.ts";
 import { benchStart } from "#test/bench/start-time.ts";
@@ -9,6 +11,8 @@ const BENCHES = {
   "public-page": benchPublicPage,
   "page-weight": benchPageWeight,
   timeline: benchTimeline,
+  "impact-engine": benchImpactEngine,
+  "affected-requests": benchAffectedRequests,
 };
 
 /** Every benchmark, or those named on the command line; each prints a ratio against a baseline run beside it. */
