@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
-import { startWorker } from "#server/jobs/worker.ts";
 import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
 import { startPublicationWatch } from "#server/postmortem/publication-watch.ts";
 import { endTimelineWatches } from "#server/timeline-watch.ts";
@@ -82,6 +81,8 @@ export async function serve(options: {
   refuseWhatIsNoRequest(server);
   const watch = startPublicationWatch({ databaseUrl: options.databaseUrl });
   const port = await listen(server, options.host, options.port);
+  // Only now: it needs the database client, which a first start makes after this file is loaded.
+  const { startWorker } = await import("#server/jobs/worker.ts");
   const worker = await startWorker();
   return {
     port,
