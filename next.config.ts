@@ -12,6 +12,8 @@ const config: NextConfig = {
   compress: false,
   serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "@prisma/adapter-pg", "@prisma/client", "better-auth"],
   images: { unoptimized: true },
+  // A paste of a million characters, in the widest alphabet, arrives and is judged by its own limit.
+  experimental: { serverActions: { bodySizeLimit: "4mb" } },
   devIndicators: false,
   // `npm run verify` checks the types of everything; a slip in a test file must not stop an operator's start.
   typescript: { ignoreBuildErrors: true },

@@ -84,6 +84,7 @@ function ListedIncident({ revision, query, reading }: Listed) {
         {[
           `${words.severityLabel}${words.colon}${words.severity[document.severity] ?? document.severity}`,
           ...(count ? [words.counted[count.unit].join(words.number(count.count))] : []),
+          ...(count && document.synthetic ? [words.syntheticLog] : []),
           ...document.components.filter(({ affected }) => affected).map(({ name }) => plain(name, reading)),
         ].join(words.separator)}
         <br />

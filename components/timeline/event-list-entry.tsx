@@ -28,7 +28,7 @@ export function EventListEntry({ row, isSelected, isActive, onFocus, onChoose }:
           </span>
         )}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         {form ?? (
           <button
             type="button"

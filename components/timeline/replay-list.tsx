@@ -44,10 +44,10 @@ function States({ states }: Props) {
         return (
           <li
             key={row.id}
-            className={`grid gap-x-4 border-b border-line py-1.5 sm:grid-cols-[15rem_minmax(0,1fr)_auto] ${isNew ? "border-s-4 border-s-accent bg-accent-soft ps-2" : "ps-3"}`}
+            className={`grid grid-cols-1 gap-x-4 border-b border-line py-1.5 sm:grid-cols-[15rem_minmax(0,1fr)_auto] ${isNew ? "border-s-4 border-s-accent bg-accent-soft ps-2" : "ps-3"}`}
           >
             <ShownTime display={row.display} />
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               {isNew && <strong className="font-semibold text-accent">Now: </strong>}
               {row.title.en}
               {row.knownDisplay && (

@@ -54,6 +54,7 @@ export const en = {
   severityOurs: "our classification",
   componentsLabel: "Affected",
   componentsUnaffected: "Checked, not affected",
+  syntheticLog: "from a synthetic request log",
   synthetic: "The request rows behind the figures on this page are synthetic: the real log is not public.",
   older: (shown: number, newest: number) => `You are reading revision ${shown}. The current one is revision ${newest}.`,
   readNewest: "Read the current revision",

@@ -54,6 +54,7 @@ export const ja: PageWords = {
   severityOurs: "当方の分類",
   componentsLabel: "影響を受けたもの",
   componentsUnaffected: "確認済み、影響なし",
+  syntheticLog: "合成ログによる",
   synthetic: "このページの数値のもとになるリクエストの記録は合成データです。実際のログは公開されていません。",
   older: (shown: number, newest: number) => `表示しているのは第 ${shown} 版です。最新は第 ${newest} 版です。`,
   readNewest: "最新版を読む",

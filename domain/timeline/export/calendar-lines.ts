@@ -1,5 +1,4 @@
 const LONGEST_LINE_OCTETS = 75;
-const encoder = new TextEncoder();
 
 /** Content lines of RFC 5545, folded and ended as it wants them. */
 export function calendarFile(lines: readonly string[]): string {
@@ -17,16 +16,26 @@ export function calendarText(value: string): string {
 
 /** At 75 octets, never within a character; a line that goes on begins with a space, which counts. */
 function folded(line: string): string {
-  let result = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
+  // Whole pieces instead of single characters: a long timeline has millions of them.
+  const pieces: string[] = [];
+  let [from, octets] = [0, 0];
+  for (let at = 0; at < line.length;) {
+    const codePoint = line.codePointAt(at) ?? 0;
+    const size = octetsOf(codePoint);
     if (octets + size > LONGEST_LINE_OCTETS) {
-      result += "\r\n ";
-      octets = 1;
+      pieces.push(line.slice(from, at));
+      [from, octets] = [at, 1];
     }
-    result += character;
     octets += size;
+    at += codePoint > 0xffff ? 2 : 1;
   }
-  return result;
+  pieces.push(line.slice(from));
+  return pieces.join("\r\n ");
+}
+
+/** In UTF-8. */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }

@@ -7,6 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileStylesheet } from "#scripts/build-stylesheet.ts";
 import { launchBrowser } from "#test/setup/browser.ts";
+import { referenceRevision } from "#test/builders/reference-document.ts";
 import { renderOthers } from "./render-others.ts";
 import { renderPage } from "./render.ts";
 
@@ -36,9 +37,21 @@ async function open(html: string, options: BrowserContextOptions = {}): Promise<
 
 const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 7);
 
+/** Every source and title in one word of 200 letters. */
+function endlessWords(): typeof referenceRevision {
+  const word = "x".repeat(200);
+  const events = referenceRevision.document.events.map((event) => ({
+    ...event,
+    title: { en: word },
+    ...(event.source && { source: { ...event.source, name: { en: word } } }),
+  }));
+  return { ...referenceRevision, document: { ...referenceRevision.document, events } };
+}
+
 const pages = {
   "postmortem en": () => renderPage({ style, scriptPath: script }),
   "postmortem ja, Kolkata": () => renderPage({ style, locale: "ja", zone: "Asia/Kolkata", scriptPath: script }),
+  "words without an end": () => renderPage({ style, revision: endlessWords(), scriptPath: script }),
   "unknown zone": () => renderPage({ style, zoneNotice: "Mars/Phobos", scriptPath: script }),
   list: () => renderOthers(style).list,
   "history ja": () => renderOthers(style, "ja").history.replace("/reader.js", script),

@@ -32,6 +32,11 @@ describe("the list of what is published", () => {
     expect(list(zone, "ja")).toContain(`href="/ja${link(query)}`);
   });
 
+  it("never gives a number from a synthetic log without saying so", () => {
+    expect(list({})).toMatch(/155[^<]*from a synthetic request log/);
+    expect(list({}, "ja")).toContain("合成ログによる");
+  });
+
   it("says that a zone does not exist, and leads back to UTC from another", () => {
     expect(list({ unknown: "Mars/Phobos" })).toContain("“Mars/Phobos”");
     expect(list({})).not.toContain('role="status"');
