@@ -90,7 +90,9 @@ function nameAbove(line: Line, below: Line | undefined): Heading | undefined {
 /** One program writes all its times alike; a sentence that ends in one seldom does. */
 function isLikeOthers({ when, kind }: Heading, style: ChatStyle | undefined): boolean {
   const { isDated, hasHalf, isFine } = shapeOf(when);
-  if (isFine && !isDated && !(style ? style.isFine : kind === "alone" || kind === "bracket")) return false;
+  // Two spaces before the time are a heading whatever follows it: people add the zone by hand.
+  if (isFine && !isDated && kind !== "gap" && !(style ? style.isFine : kind === "alone" || kind === "bracket"))
+    return false;
   return kind === "alone" || isDated || hasHalf || !style?.hasHalf;
 }
 

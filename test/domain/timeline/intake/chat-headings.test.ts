@@ -127,3 +127,13 @@ describe("lines that are no chat", () => {
     ["The fix was deployed, 10:20 AM\nand then it was quiet"],
   ])("%j", (text) => expect(read(text).format).toBe("plain"));
 });
+
+it("a zone that somebody added behind the time of a heading is read, and the others stay headings", () => {
+  const text = "Ada  1:22 PM UTC\nIncident declared\n\nBen  2:30 PM\nPool size\n\nAda  7:40 PM UTC\nModel public again";
+  const { rows } = readIntake(text, { zone: "Europe/Berlin", baseDate: "2026-09-09" });
+  expect(rows.map(({ title, time }) => [title, time?.instant])).toEqual([
+    ["Incident declared", "2026-09-09T13:22:00Z"],
+    ["Pool size", "2026-09-09T12:30:00Z"],
+    ["Model public again", "2026-09-09T19:40:00Z"],
+  ]);
+});
