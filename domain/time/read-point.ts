@@ -1,8 +1,10 @@
+import { checkClockTime } from "./civil.ts";
 import { TimeError } from "./time-error.ts";
 import { takeClock } from "./text-clock.ts";
 import { takeDate, takeWeekday } from "./text-date.ts";
-import { offsetOrRange, unreadable, type Taken, type TextPoint, type TextZone } from "./text-point.ts";
+import { offsetOrRange, unreadable, type Taken, type TextClock, type TextPoint, type TextZone } from "./text-point.ts";
 import { isOffsetOf, offsetZone, takeLooseOffset, takeUtcPlus, takeZoneName, zoneOfWord } from "./text-zone.ts";
+import { zoneWord } from "./text-zone-word.ts";
 
 const FILLERS = new Set(["t", "at", "on", "the", "in", "of", "h", "hrs", "hours", "の", "に"]);
 /** Of a log line, in front of its time; behind it they are words of what happened. */
@@ -18,17 +20,18 @@ const CTIME_SORTED = "$2$3 $1$4 $7 $5 $6";
 export function readPoint(text: string): TextPoint {
   const sorted = text.replace(LOG_LEVEL, "").replace(CTIME, CTIME_SORTED);
   const named = takeZoneName(sorted);
-  const date = takeDate(named?.rest ?? sorted);
+  const date = takeDate(named?.rest ?? sorted, text);
   let rest = date?.rest ?? named?.rest ?? sorted;
   const weekday = takeWeekday(rest);
   rest = weekday?.rest ?? rest;
-  const utcPlus = takeUtcPlus(rest);
+  const utcPlus = takeUtcPlus(rest, text);
   rest = utcPlus?.rest ?? rest;
-  const clock = takeClock(rest, date !== undefined);
+  const clock = takeClock(rest, date !== undefined, text);
   rest = clock?.rest ?? rest;
   const offset = clock?.value.offset === undefined ? takeLooseOffset(rest) : undefined;
   const stated = clock?.value.offset === undefined ? offset?.value : offsetZone(clock.value.offset);
   const zone = combineZones(text, named, utcPlus?.value ?? stated, readWords(offset?.rest ?? rest, text));
+  if (clock) checkClock(clock.value.clock, text);
   if (!date && !clock) throw unreadable(text, "no date and no time found");
   return {
     ...(date && { date: date.value }),
@@ -36,6 +39,13 @@ export function readPoint(text: string): TextPoint {
     ...(clock && { clock: clock.value.clock }),
     ...(zone && { zone }),
   };
+}
+
+/** Whatever day it is on. */
+function checkClock(clock: TextClock, text: string): void {
+  const [hour = 0, minute = 0, seconds = 0] = clock.text.split(":").map(Number);
+  const second = Math.floor(seconds);
+  checkClockTime({ hour, minute, second, fractionUs: seconds > second ? 1 : 0 }, text);
 }
 
 /** A number beats the letters that say the same, as in "-0400 (EDT)"; a full zone name keeps its offset beside it. */
@@ -68,7 +78,7 @@ function readWords(rest: string, text: string): TextZone[] {
     if (/^(BC|BCE|紀元前)$/.test(word)) {
       throw new TimeError("out_of_range", `"${text}": the year must be 1970 to 2200`, { field: "text" });
     }
-    if (/^[A-Z]{2,5}$/.test(word)) {
+    if (/^[A-Z]{2,5}$/.test(word) || (/^[A-Z]/i.test(word) && zoneWord(word) === "unknown")) {
       throw new TimeError("unknown_zone", `"${text}": "${word}" is not a zone; give an offset or an IANA name`, {
         field: "text",
       });

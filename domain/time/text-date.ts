@@ -8,7 +8,7 @@ const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "(\\d{4})(?![\\d:])";
 
 type Fields = (string | undefined)[];
-type DateForm = { pattern: RegExp; read: (fields: Fields, text: string) => TextDate };
+type DateForm = { pattern: RegExp; read: (fields: Fields, said: string) => TextDate };
 
 function monthNumber(name: string | undefined): number {
   return MONTHS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1;
@@ -26,10 +26,10 @@ const dayMonthYear = ([day, month, year]: Fields): TextDate => ({
 });
 const monthDayYear = ([month, day, year]: Fields): TextDate => dayMonthYear([day, month, year]);
 
-function numericDate([a, , b, year]: Fields, text: string): TextDate {
+function numericDate([a, , b, year]: Fields, said: string): TextDate {
   const order = dayAndMonth(Number(a), Number(b));
   if (order === undefined || year?.length === 2) {
-    throw new TimeError("ambiguous_date", `"${text}": write the date as YYYY-MM-DD; day and month can be mistaken`, {
+    throw new TimeError("ambiguous_date", `"${said}": write the date as YYYY-MM-DD; day and month can be mistaken`, {
       field: "text",
     });
   }
@@ -87,11 +87,11 @@ const FORMS: DateForm[] = [
   { pattern: /(?<![\d:])(\d{1,2})(\/)(\d{1,2})(?=$| )/, read: numericDate },
 ];
 
-/** Takes the date out of a text; refuses one whose day and month can be mistaken. */
-export function takeDate(text: string): Taken<TextDate> | undefined {
+/** Takes the date out of a text; refuses one whose day and month can be mistaken, in the words that were said. */
+export function takeDate(text: string, said: string): Taken<TextDate> | undefined {
   for (const { pattern, read } of FORMS) {
     const match = pattern.exec(text);
-    if (match) return { value: read(match.slice(1), text), rest: cutOut(text, match) };
+    if (match) return { value: read(match.slice(1), said), rest: cutOut(text, match) };
   }
   return undefined;
 }

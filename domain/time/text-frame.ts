@@ -31,6 +31,9 @@ const UNITS: [RegExp, TextWidth["unit"]][] = [
 ];
 
 const UNDERSCORE = /(\d{4}-\d{2}-\d{2})_(?=\d{2}:)/;
+const DASHED_DATE = /(?<!\d)(\d{4})[-–‒‐](\d{1,2})[-–‒‐](\d{1,2})(?!\d)/g;
+/** "2026-09-09 from 13:22 to 14:00 UTC". */
+const DATE_FROM = /^(\d{4}-\d{1,2}-\d{1,2}),? from (?=\d{1,2}:\d{2}.* (?:to|until|till) \d)/i;
 const DASHED_OFFSET = /\b(UTC|GMT)[–—](?=\d{1,2}(?:$|[^\d:])|\d{1,2}:\d{2}\))/g;
 const WRAPPED = /^(?:\[([^[\]]*)\]|"([^"]*)"|'([^']*)'|`([^`]*)`|“([^“”]*)”|「([^「」]*)」|<([^<>]*)>)$/;
 /** RFC 5322: what stands in brackets behind a numeric offset is a remark. */
@@ -39,7 +42,8 @@ const DASH_FOR_MINUS = /(?:\b(?:UTC|GMT)|T\d{2}:\d{2}(?::\d{2})?)[–—]\d{1,2}
 
 /** One spelling of digits, signs and spaces; brackets and quotes around the whole are dropped. */
 export function normaliseText(text: string): string {
-  const plain = text.normalize("NFKC").replace(/−/g, "-").replace(/\s+/g, " ").replace(UNDERSCORE, "$1 ").trim();
+  const signs = text.normalize("NFKC").replace(/−/g, "-").replace(DASHED_DATE, "$1-$2-$3");
+  const plain = signs.replace(/\s+/g, " ").replace(UNDERSCORE, "$1 ").trim();
   const bare = plain.replace(/[.,;:]$/, "").replace(WRAPPED, (...groups) => groups.slice(1, 8).find(isSaid) ?? "");
   return spellOutZones(bare.replace(DASHED_OFFSET, "$1-")).replace(ZONE_REMARK, "$1").trim();
 }
@@ -49,7 +53,7 @@ function isSaid(group: unknown): group is string {
 }
 
 export function readFrame(said: string): TextFrame {
-  const text = spellOutRange(said);
+  const text = spellOutRange(said.replace(DATE_FROM, "$1 "));
   if (DASH_FOR_MINUS.test(text)) throw offsetOrRange(text);
   const between = BETWEEN.exec(text);
   if (between?.[1] && between[2]) return { qualifier: "about", start: between[1], end: between[2] };

@@ -4,8 +4,9 @@ import { formatOffset, parseOffset } from "./wall-clock.ts";
 import { clearAbbreviation, readingsOf, seasonlessZone } from "./zone-abbreviations.ts";
 import { canonicalZone } from "./zone-offsets.ts";
 
-const ZONE_NAME = /\[?(?<![A-Za-z\d])([A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)+)\]?/;
-const UTC_PLUS = /\b(?:UTC|GMT) ?([+-]) ?(\d{1,2})(?::?(\d{2}))?(?![\d:])/i;
+const ZONE_NAME =
+  /\[?(?<![A-Za-z\d])([A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)+|[A-Z]{2}T\d{1,2}[A-Z]{2}T(?![A-Z\d]))\]?/i;
+const UTC_PLUS = /\b(?:UTC|GMT) ?([+-]) ?(\d{1,2})(?::?(\d{2}))?(?![\d:%])/i;
 const LOOSE_OFFSET = /(?<![\d:])([+-]\d{2}:?\d{2})(?![\d:])/;
 const LONG_NAMES: [RegExp, string][] = [
   [/日本標準時|日本時間|japan (?:standard )?time/i, "JST"],
@@ -32,12 +33,12 @@ export function takeZoneName(text: string): Taken<TextZone> | undefined {
 }
 
 /** `UTC+5` as people write it: five hours ahead of UTC. */
-export function takeUtcPlus(text: string): Taken<TextZone> | undefined {
+export function takeUtcPlus(text: string, said: string): Taken<TextZone> | undefined {
   const match = UTC_PLUS.exec(text);
   if (!match) return undefined;
   const [, sign, hours = "", minutes = "0"] = match;
   const isPlace = Number(hours) * 60 + Number(minutes) <= (sign === "-" ? 12 : 14) * 60;
-  if (!isPlace || Number(minutes) > 59) throw unreadable(text, "UTC+n goes from -12 to +14");
+  if (!isPlace || Number(minutes) > 59) throw unreadable(said, "UTC+n goes from -12 to +14");
   const seconds = Number(hours) * 3600 + Number(minutes) * 60;
   const offset = formatOffset(sign === "-" ? 0 - seconds : seconds);
   return { value: { kind: "offset", offset }, rest: cutOut(text, match) };

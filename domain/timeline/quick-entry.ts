@@ -1,7 +1,8 @@
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { readAnsweredTime, readEntryTime, type EntryTime, type ReadEntryTime } from "./entry-time.ts";
 import { guessLane, namedMilestone } from "./guess-kind.ts";
-import { leadingTime } from "./intake/leading-time.ts";
+import { leadingTime, type TimeInLine } from "./intake/leading-time.ts";
+import { zoneOrWord } from "./intake/leading-time-zone.ts";
 import type { Lane, Milestone } from "./timeline-event.ts";
 
 export type EntryContext = {
@@ -29,8 +30,15 @@ export function readQuickEntry(line: string, { zone, last, answer }: EntryContex
     title,
     lane: guessLane(title),
     ...(milestone && { milestone }),
-    ...(found ? (answer ? readAnsweredTime(answer) : readEntryTime(found.words, zone, last)) : withoutTime(zone)),
+    ...(found ? (answer ? readAnsweredTime(answer) : readFound(found, zone, last)) : withoutTime(zone)),
   };
+}
+
+function readFound({ words, asked }: TimeInLine, zone: string, last: RecordedTime | undefined): ReadEntryTime {
+  const entry = readEntryTime(words, zone, last);
+  if (asked === undefined) return entry;
+  const { read: _read, ...unread } = entry;
+  return { ...unread, doubt: zoneOrWord(asked) };
 }
 
 function withoutTime(zone: string): ReadEntryTime {

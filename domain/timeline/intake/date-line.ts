@@ -30,6 +30,9 @@ const DAY_BESIDE_DATE = /^(?:today|yesterday|今日|昨日)[,:]? ?(?=.*\d)/i;
 const CLOCK = /\d:\d|\d ?[ap]\.?m\b|\d ?時/i;
 const NUMERIC = /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$/;
 
+/** A day that does not exist still dates what follows: each line below it is asked about. */
+const ISO_DATE = /^\d{4}[-–‒‐−/]\d{1,2}[-–‒‐−/]\d{1,2}$/;
+
 /** A line that is nothing but a date, or a word for a day that only its writer could place. */
 export function isDateLine(line: string): { words: string; undated: boolean } | undefined {
   const bare = withoutEnd(line.replace(DRESSED_FROM, ""), DRESSED_TO);
@@ -43,6 +46,7 @@ export function isDateLine(line: string): { words: string; undated: boolean } | 
   } catch (error) {
     if (!(error instanceof TimeError)) throw error;
     // Without its year a weekday cannot be checked yet: it is, with the first time below it.
+    if (error.code === "invalid_time" && ISO_DATE.test(words)) return { words, undated: false };
     const isDate = error.code === "weekday_mismatch" ? !CLOCK.test(words) : NUMERIC.test(words);
     return isDate && (error.code === "weekday_mismatch" || error.code === "ambiguous_date")
       ? { words, undated: false }

@@ -3,10 +3,11 @@ import { instantAt, microsOf, parseBound } from "#domain/time/instant.ts";
 import { parseOffset } from "#domain/time/wall-clock.ts";
 import { recordTime, type RecordedTime, type TimeWarning } from "#domain/time/recorded-time.ts";
 import { toTimeInput } from "#domain/time/recorded-time.ts";
+import { isUnclearZone } from "#domain/time/settle-zone.ts";
 import { TimeError, type Choice } from "#domain/time/time-error.ts";
 import { readTimeText, type TextContext } from "#domain/time/read-time-text.ts";
 import type { Doubt, Found, IntakeRow } from "./intake-row.ts";
-import { isDoubtfulTime } from "./leading-time.ts";
+import { isDoubtfulTime } from "./leading-time-reading.ts";
 
 /** What the person said about the whole paste: it is lent to what names none of its own. */
 export type PasteContext = { zone?: string | undefined; baseDate?: string | undefined; year?: number | undefined };
@@ -16,8 +17,8 @@ export type RowAnswer = { choose?: Choice | undefined; zone?: string | undefined
 /** What is longer is no time, and is read no further than to find that out. */
 const LONGEST_WORDS = 301;
 
-/** Whatever is said around it, a clock was meant. */
-const CLOCK = /\d[:h]\d{2}/i;
+/** Whatever is said around it, a clock or a day was meant. */
+const CLOCK = /\d[:h]\d{2}|\d{4}[-–‒‐−/]\d{1,2}[-–‒‐−/]\d{1,2}/i;
 
 type Read = { time?: RecordedTime; doubts: Doubt[]; unreadable?: boolean };
 
@@ -27,12 +28,13 @@ export function judgeRow(found: Found, paste: PasteContext, answer: RowAnswer = 
   const words = answer.words ?? stated?.text;
   const read: Read = words === undefined ? { doubts: [] } : readWords(words, found, paste, answer);
   const settled = answer.words === undefined ? doubts : [];
+  const time = settled.some(({ code }) => code === "ambiguous_zone") ? undefined : read.time;
   const all = [...settled, ...read.doubts, ...(said.title === undefined ? [noTitle] : [])];
   return {
     ...said,
     ...(words !== undefined && { words }),
-    ...(read.time && { time: read.time }),
-    verdict: read.unreadable ? "unreadable" : all.length > 0 || !read.time ? "doubt" : "ready",
+    ...(time && { time }),
+    verdict: read.unreadable ? "unreadable" : all.length > 0 || !time ? "doubt" : "ready",
     doubts: all,
   };
 }
@@ -79,11 +81,12 @@ function readInZone(words: string, context: TextContext, answered: string | unde
   }
 }
 
-const ZONE_LETTERS = /\b(?!AM\b|PM\b)[A-Z]{2,5}\b(?!.*\b(?!AM\b|PM\b)[A-Z]{2,5}\b)/;
-
 /** Unclear letters, once settled, are the zone and offset that was chosen; the words stay. */
 function readAsMeant(words: string, context: TextContext, offset: string) {
-  const { time } = readTimeText(words.replace(ZONE_LETTERS, " "), context);
+  const { time } = readTimeText(
+    words.replace(/[A-Za-z]{2,5}/g, (word) => (isUnclearZone(word) ? " " : word)),
+    context,
+  );
   const input = toTimeInput({ ...time, text: words });
   if (!("wallClock" in input)) return recordTime(input);
   const moved = parseOffset(time.offset ?? offset).seconds - parseOffset(offset).seconds;

@@ -1,5 +1,5 @@
-import { readTimeText } from "#domain/time/read-time-text.ts";
-import { TimeError } from "#domain/time/time-error.ts";
+import { doubtIn, isDateOnly, isOnLentDay, namesZone, readingOf } from "./leading-time-reading.ts";
+import { askedWord, isZoneBehind, unknownZoneBehind } from "./leading-time-zone.ts";
 import { withoutEnd } from "./without-end.ts";
 
 /** Words a time may be made of; a word that is none of them ends it. */
@@ -22,7 +22,7 @@ const OPENS = /^[[(<*_"'`]+/;
 const STARTS = /^(?:[[(<*_"'`]*)(?:[~±約]|\d|(?:[A-Za-z]|午|昨|今|遅|早))/;
 const LONGEST_RUN = 14;
 const LONGEST_WORD = 60;
-const LONGEST_TIME = 300;
+const WRITTEN_TIME = /^[\s[(<*_"'`|]*(?:\d{4}[-–‒‐−/]\d{1,2}[-–‒‐−/]\d{1,2}|\d{1,2}:\d{2}(?::\d{2})?)(?![\d.])/;
 const FRONT = /^[\s[(<*_"'`|]+/;
 const BACK = /[\s\])>*_"'`|:,;.–—-]/;
 const CLOCK = /\d:\d{2}|\d ?[ap]\.?m\b|^\d{1,2}h\d{2}\b/i;
@@ -30,7 +30,8 @@ const CLOCK = /\d:\d{2}|\d ?[ap]\.?m\b|^\d{1,2}h\d{2}\b/i;
 const WORD_ENDS = /(?<=\s)(?=\S)|(?<=[:|,;])(?=[^\s\d])|(?<=\d[,;])(?=\d{1,3}[,;])/;
 const ENDS_CELL = /\d:\d{2}[^,;]*[,;]$/;
 
-export type TimeInLine = { words: string; rest: string };
+/** `asked`: the word behind the time that is its zone or the first word of what happened. */
+export type TimeInLine = { words: string; rest: string; asked?: string };
 
 /** The time a line begins with, or else ends with, and what the line says beside it. */
 export function timeInLine(line: string): TimeInLine | undefined {
@@ -42,11 +43,25 @@ export function leadingTime(line: string): TimeInLine | undefined {
   const glued = /^(\[[^\]]{3,60}\]|\([^)]{3,60}\))(.*)$/s.exec(line);
   if (glued?.[1] && isWhole(glued[1])) return { words: tidy(glued[1]), rest: tidyRest(glued[2] ?? "") };
   const words = line.split(WORD_ENDS);
-  const longest = longestRun(words);
-  const length = longestTime(longest, (count) => words.slice(0, count).join(""));
+  const longest = longestRun(words, (index) => words[index - 1]);
+  const take = (count: number) => words.slice(0, count).join("");
+  const length = longestTime(longest, take) || impossibleTime(longest, take);
   if (length === 0) return undefined;
-  const all = length + beside(words.slice(0, length).join(""), words.slice(length, longest));
-  return { words: tidy(words.slice(0, all).join("")), rest: tidyRest(words.slice(all).join("")) };
+  const known = length + beside(take(length), words.slice(length, longest));
+  const all = known + unknownZoneBehind(words.slice(0, known), words.slice(known), namesZone(tidy(take(known))));
+  const rest = tidyRest(words.slice(all).join(""));
+  const asked = rest === "" ? undefined : askedWord(words[all - 1] ?? "");
+  return { words: tidy(take(all)), rest, ...(asked !== undefined && { asked }) };
+}
+
+/** Written like a date or a clock, and none: as many words as belong to it. */
+function impossibleTime(longest: number, take: (count: number) => string): number {
+  if (!WRITTEN_TIME.test(take(longest))) return 0;
+  for (let count = longest; count > 0; count -= 1) {
+    const error = doubtIn(tidy(take(count)));
+    if (error?.code === "invalid_time" && !/ is not understood$|no date and no time/.test(error.message)) return count;
+  }
+  return 0;
 }
 
 /** Brackets around a date may have its clock behind them. */
@@ -66,7 +81,8 @@ function beside(taken: string, behind: string[]): number {
 
 function trailingTime(line: string): TimeInLine | undefined {
   const words = line.split(WORD_ENDS);
-  const longest = Math.min(longestRun(words.toReversed()), words.length - 1);
+  const before = (index: number) => words[words.length - index - 2];
+  const longest = Math.min(longestRun(words.toReversed(), before), words.length - 1);
   const found = longestTime(longest, (count) => words.slice(words.length - count).join(""));
   if (found === 0) return undefined;
   const length = found + dateBefore(words, found, longest);
@@ -83,7 +99,7 @@ function trailingTime(line: string): TimeInLine | undefined {
 /** How many words before a clock without a date are one: that clock is on no other day. */
 function dateBefore(words: string[], found: number, longest: number): number {
   const from = words.length - found;
-  if (!readingOf(tidy(words.slice(from).join("")))?.includes(PROBE.baseDate)) return 0;
+  if (!isOnLentDay(tidy(words.slice(from).join("")))) return 0;
   for (let count = Math.min(3, longest - found); count > 0; count -= 1) {
     if (isDateOnly(readingOf(tidy(words.slice(from - count, from).join(""))) ?? "")) return count;
   }
@@ -91,15 +107,16 @@ function dateBefore(words: string[], found: number, longest: number): number {
 }
 
 /** A cell of a row that holds a clock ends it. */
-function longestRun(words: string[]): number {
-  const end = words.findIndex((word) => word.length > LONGEST_WORD || !isTimeWord(word.trim().replace(OPENS, "")));
+function longestRun(words: string[], before: (index: number) => string | undefined): number {
+  const end = words.findIndex((word, index) => word.length > LONGEST_WORD || !isTimeWord(word, before(index)));
   const most = Math.min(end < 0 ? words.length : end, LONGEST_RUN);
   const cell = words.findIndex((word) => ENDS_CELL.test(word));
   return cell < 0 ? most : Math.min(most, cell + 1);
 }
 
-function isTimeWord(word: string): boolean {
-  return TIME_WORD.test(word) || LETTERS.test(word);
+function isTimeWord(word: string, before: string | undefined): boolean {
+  const bare = word.trim().replace(OPENS, "");
+  return TIME_WORD.test(bare) || LETTERS.test(bare) || isZoneBehind(before, word);
 }
 
 /** Of all lengths that read alike the shortest, so that "14:35 the node…" keeps its "the". */
@@ -118,40 +135,6 @@ function longestTime(longest: number, take: (count: number) => string): number {
 function saysNothing(longer: string, shorter: string, reading: string): boolean {
   const word = longer.replace(shorter, "").trim();
   return /^(?:the|of|on|at|and|to|no|not|by|time|hours)$/i.test(word) && readingOf(shorter) === reading;
-}
-
-/** A day or a month, without a clock. */
-function isDateOnly(reading: string): boolean {
-  return reading.startsWith("{") && !reading.includes('"instant"');
-}
-
-/** Nobody means these, so that words which say a zone or a year read otherwise than words which do not. */
-const PROBE = { zone: "Asia/Kathmandu", baseDate: "2199-06-15" };
-
-/** What the words mean, a doubt included; undefined where they are no time at all. */
-function readingOf(words: string): string | undefined {
-  if (words.length > LONGEST_TIME || !/\d|noon|正午/i.test(words)) return undefined;
-  try {
-    const { text: _words, ...meaning } = readTimeText(words, PROBE).time;
-    return JSON.stringify(meaning);
-  } catch (error) {
-    if (!(error instanceof TimeError)) throw error;
-    if (error.code === "ambiguous_date") return besideDate(words);
-    return isDoubtfulTime(error) ? error.code : undefined;
-  }
-}
-
-/** Such a date is refused before the words beside it are looked at. */
-function besideDate(words: string): string | undefined {
-  const plain = words.replace(/\d{1,2}([/.-])\d{1,2}(?:\1(?:\d{4}|\d{2}))?(?!\d)/, PROBE.baseDate);
-  return plain === words ? undefined : readingOf(plain);
-}
-
-/** A time, though one that has to be asked about. */
-export function isDoubtfulTime(error: TimeError): boolean {
-  if (error.code === "unknown_zone") return false;
-  if (error.code !== "invalid_time" || error.field === "through") return true;
-  return ["an offset or a range?", "two zones are named"].some((said) => error.message.includes(said));
 }
 
 /** Without what stands around a time; brackets are taken from both sides or from none. */

@@ -32,6 +32,18 @@ describe("the words that are the time", () => {
     // The zone of the second end, and the half of the day, belong to the time and not to the title.
     ["14:00 UTC – 14:35 UTC drained", "14:00 UTC – 14:35 UTC", "2026-09-09T14:00:00Z", "drained"],
     ["14:00 UTC to 14:35 UTC: drained", "14:00 UTC to 14:35 UTC", "2026-09-09T14:00:00Z", "drained"],
+    [
+      "2026-09-09 from 13:22 to 14:00 UTC drained",
+      "2026-09-09 from 13:22 to 14:00 UTC",
+      "2026-09-09T13:22:00Z",
+      "drained",
+    ],
+    [
+      "Drained 2026-09-08 from 13:22 to 14:00 UTC",
+      "2026-09-08 from 13:22 to 14:00 UTC",
+      "2026-09-08T13:22:00Z",
+      "Drained",
+    ],
     ["10:25 am: page", "10:25 am", "2026-09-09T14:25:00Z", "page"],
     ["10:25 a.m. - page", "10:25 a.m", "2026-09-09T14:25:00Z", "page"],
     ["10:25 am page", "10:25 am", "2026-09-09T14:25:00Z", "page"],
@@ -65,7 +77,6 @@ describe("the words that are the time", () => {
 
 describe("a clock beside the words that were read makes them a doubt, never a plain date or another day", () => {
   it.each([
-    ["2026-09-09 from 13:22 to 14:00 UTC drained", "2026-09-09 from 13:22 to 14:00 UTC", "drained"],
     ["2026-09-09 from 13:22 drained", "2026-09-09 from 13:22", "drained"],
     ["2026-09-09 between 13:22 and 14:00 UTC drained", "2026-09-09 between 13:22 and 14:00 UTC", "drained"],
     ["2026-09-09: about 13:22 UTC drained", "2026-09-09: about 13:22 UTC", "drained"],
@@ -76,7 +87,7 @@ describe("a clock beside the words that were read makes them a doubt, never a pl
     ["13:22-13:40 EDT marked separately", "13:22-13:40 EDT", "marked separately"],
     ["2026-09-09 25:10 UTC drained", "2026-09-09 25:10 UTC", "drained"],
     // Of 13:22 to 14:00 on the date beside the paste nothing is said.
-    ["Drained 2026-09-08 from 13:22 to 14:00 UTC", "2026-09-08 from 13:22 to 14:00 UTC", "Drained"],
+    ["Drained 2026-09-08 between 13:22 and 14:00 UTC", "2026-09-08 between 13:22 and 14:00 UTC", "Drained"],
     ["2026-09-09 13:22 +0900 UTC foo", "2026-09-09 13:22 +0900 UTC", "foo"],
     ["2026-09-09 13:22 UTC JST foo", "2026-09-09 13:22 UTC JST", "foo"],
   ])("%s", (line, words, title) => {
@@ -87,7 +98,7 @@ describe("a clock beside the words that were read makes them a doubt, never a pl
 
   it("and such a doubt is settled by other words", () => {
     const answers = new Map([[1, { words: "2026-09-09 13:22 UTC to 14:00 UTC" }]]);
-    const [row] = readIntake("2026-09-09 from 13:22 to 14:00 UTC drained", { format: "plain", answers }).rows;
+    const [row] = readIntake("2026-09-09 between 13:22 and 14:00 UTC drained", { format: "plain", answers }).rows;
     expect(row).toMatchObject({ verdict: "ready", title: "drained", time: { instant: "2026-09-09T13:22:00Z" } });
   });
 
@@ -106,7 +117,7 @@ describe("the line that is typed reads alike", () => {
     ["2026-09-09 13:22 (UTC) declared", "declared", "2026-09-09T13:22:00Z", undefined],
     ["2026-09-09 10:25 am: declared", "declared", "2026-09-09T14:25:00Z", undefined],
     ["2026-09-09 13:22 +0900 UTC declared", "declared", undefined, "invalid_time"],
-    ["2026-09-09 from 13:22 to 14:00 UTC declared", "declared", undefined, "invalid_time"],
+    ["2026-09-09 between 13:22 and 14:00 UTC declared", "declared", undefined, "invalid_time"],
   ])("%s", (line, title, instant, doubt) => {
     const entry = readQuickEntry(line, { zone: NEW_YORK });
     expect([entry.title, entry.read?.instant, entry.doubt?.code]).toEqual([title, instant, doubt]);
