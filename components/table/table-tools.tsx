@@ -45,11 +45,15 @@ export function TableTools<Row extends object>({ table, facets, hasFilter, shown
       <CopyButton table={table} />
       {hasFilter && (
         <p role="status" className="ms-auto self-center text-[0.8125rem] text-soft">
-          {shown === total ? `${total} rows` : `${shown} of ${total} rows`}
+          {shown === total ? inRows(total) : `${shown} of ${inRows(total)}`}
         </p>
       )}
     </div>
   );
+}
+
+function inRows(count: number): string {
+  return `${count} ${count === 1 ? "row" : "rows"}`;
 }
 
 function ColumnChoice<Row extends object>({ table }: { table: WorkspaceTable<Row> }) {
@@ -80,7 +84,7 @@ function CopyButton<Row extends object>({ table }: { table: WorkspaceTable<Row> 
     const body = table.getRowModel().rows.map((row) => columns.map((column) => row.getValue(column.id)));
     try {
       await navigator.clipboard.writeText(asTabSeparated([head, ...body]));
-      setSaid(`${body.length} rows copied`);
+      setSaid(`${inRows(body.length)} copied`);
     } catch {
       setSaid("The browser refused to copy");
     }

@@ -12,6 +12,6 @@ export function useAttemptId(): (words: string) => string {
 }
 
 /** `crypto.randomUUID` exists on secure origins only. */
-function randomId(): string {
+export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

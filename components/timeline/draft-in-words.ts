@@ -28,6 +28,15 @@ export function fieldInWords(field: DraftField, draft: EventDraft): string {
   return draft[field];
 }
 
+/** All of a draft that says something, to be copied. */
+export function draftInWords(draft: EventDraft): string {
+  return (Object.keys(draftFieldWords) as DraftField[])
+    .map((field) => [draftFieldWords[field], fieldInWords(field, draft)] as const)
+    .filter(([, said]) => said !== "")
+    .map(([name, said]) => `${name}: ${said}`)
+    .join("\n");
+}
+
 function timeInWords({ text, zone }: TimeField): string {
   if (text === "") return "";
   return zone === "" ? text : `${text} (${zone})`;

@@ -8,7 +8,7 @@ import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { draftKey } from "./draft-storage.ts";
 import { draftOf, type EventDraft } from "./event-draft.ts";
 import { EventKindFields, EventSourceFields, EventTextFields } from "./event-fields.tsx";
-import { useEventForm } from "./event-form-state.ts";
+import { useEventForm, type LeftSave } from "./event-form-state.ts";
 import { useEventTimes } from "./event-times.ts";
 import type { EventRow } from "./event-row.ts";
 import { StaleComparison } from "./stale-comparison.tsx";
@@ -25,6 +25,7 @@ type Props = {
   fresh: EventDraft;
   actions: TimelineActions;
   onSaved: (event: TimelineEvent | undefined) => void;
+  onLeft: (outcome: LeftSave) => void;
   onClose: () => void;
   /** Where what is typed is kept, and what is said beside a time that is only suggested. */
   place?: string | undefined;
@@ -35,19 +36,25 @@ const timeHint = "As it was said: 2026-09-09 13:22, 10:25 am EDT, by 14:52, mid-
 
 const knownHint = "Only where it became known at another time than it happened.";
 
-export function EventForm({ slug, personId, zones, event, fresh, actions, onSaved, onClose, place, note }: Props) {
+export function EventForm(props: Props) {
+  const { slug, personId, zones, event, fresh, actions, onSaved, onLeft, place, note } = props;
   const titleId = useId();
   const form = useEventForm({
     slug,
     event,
     actions,
     onSaved,
+    onLeft,
     start: event ? draftOf(event) : fresh,
     storageKey: draftKey(personId, slug, event?.id ?? place),
   });
   const { draft, edit } = form;
   const times = useEventTimes(form, event, zones, actions.readTime);
   const save = () => form.save(times.settle);
+  const onClose = () => {
+    form.leave();
+    props.onClose();
+  };
   return (
     <form
       aria-labelledby={titleId}

@@ -13,6 +13,8 @@ type Props = {
   edit: (change: Partial<PasteDraft>) => void;
   zones: ZoneList;
   isReading: boolean;
+  /** This browser has room for it. */
+  isKept: boolean;
   read: () => void;
 };
 
@@ -21,7 +23,7 @@ const formats = [
   ...Object.entries(formatWords).map(([value, label]) => ({ value, label })),
 ];
 
-export function ImportPasteForm({ paste, edit, zones, isReading, read }: Props) {
+export function ImportPasteForm({ paste, edit, zones, isReading, isKept, read }: Props) {
   return (
     <form
       className="grid gap-3"
@@ -55,7 +57,11 @@ export function ImportPasteForm({ paste, edit, zones, isReading, read }: Props) 
         <Button look="primary" type="submit" disabled={isReading} aria-keyshortcuts="Control+Enter">
           {isReading ? "Reading…" : "Read"}
         </Button>
-        <span className="text-[0.8125rem] text-faint">Nothing is written yet, and nobody is told.</span>
+        <span className={`text-[0.8125rem] ${isKept ? "text-faint" : "font-semibold text-warn"}`}>
+          {isKept
+            ? "Nothing is written yet, and nobody is told. The paste and your answers are kept in this browser until they are taken."
+            : "This browser does not keep the paste, for it is too long or keeping is switched off: it is lost when the page is left."}
+        </span>
       </div>
     </form>
   );

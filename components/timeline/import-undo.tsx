@@ -9,18 +9,19 @@ import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { ImportActions, ImportMention, Undone } from "./import-actions.ts";
 import { formatWords } from "./import-words.ts";
 
-type Props = { slug: string; importId: string; rows: number; undo: ImportActions["undo"] };
+type Props = { slug: string; importId: string; rows: number; undo: ImportActions["undo"]; onUndone?: () => void };
 
 /** One button takes back all that an import added. */
-export function UndoImport({ slug, importId, rows, undo }: Props) {
+export function UndoImport({ slug, importId, rows, undo, onUndone }: Props) {
   const [undone, setUndone] = useState<Undone>();
   const [problem, setProblem] = useState<ActionProblem>();
   const [isSending, startSending] = useTransition();
   const send = () =>
     startSending(async () => {
       const result = await attempt(() => undo(slug, importId));
-      if (result.ok) setUndone(result);
-      else setProblem(result.problem);
+      if (!result.ok) return setProblem(result.problem);
+      setUndone(result);
+      onUndone?.();
     });
   if (undone) return <UndoneNotice undone={undone} />;
   return (

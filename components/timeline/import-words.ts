@@ -1,5 +1,8 @@
 import type { IntakeFormat, Verdict } from "#domain/timeline/intake/intake-row.ts";
 
+/** More is refused; see `importRequest`. */
+export const MOST_CHARACTERS = 1_000_000;
+
 export const formatWords: Record<IntakeFormat, string> = {
   plain: "Lines of text",
   chat: "Chat, copied (Slack, Teams)",

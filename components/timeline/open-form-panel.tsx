@@ -1,8 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import type { Beginning } from "./beginnings.ts";
 import { draftAfter, emptyDraft } from "./event-draft.ts";
+import type { LeftSave } from "./event-form-state.ts";
 import { EventForm } from "./event-form.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import type { OpenForm } from "./open-form.ts";
@@ -19,26 +21,29 @@ type Props = {
   beginning: Beginning | undefined;
   lastDay: string;
   say: (result: string) => void;
+  onAdded: (event: TimelineEvent) => void;
+  onLeft: (outcome: LeftSave) => void;
   close: () => void;
 };
 
 /** After an event is added the form stays, empty, for the next one of the same day, zone, lane and audience. */
-export function OpenFormPanel({ open, beginning, lastDay, say, ...shared }: Props) {
+export function OpenFormPanel({ open, beginning, lastDay, say, onAdded, ...shared }: Props) {
   const { slug, actions, close, zones } = shared;
   const [added, setAdded] = useState(0);
   const [fresh, setFresh] = useState(() => emptyDraft(zones.incident, lastDay));
   const form = { ...shared, onClose: close };
   if (open.kind === "new") {
+    const begun = beginning?.place === open.place ? beginning : undefined;
     return (
       <EventForm
-        key={`new-${added}-${beginning?.place ?? ""}`}
+        key={`new-${added}-${open.place ?? ""}`}
         {...form}
-        fresh={beginning?.draft ?? fresh}
-        place={beginning?.place}
-        note={beginning?.note}
+        fresh={begun?.draft ?? fresh}
+        place={open.place}
+        note={begun?.note}
         onSaved={(event) => {
-          say(`Added: ${event?.title.en ?? ""}`);
-          if (beginning) return close();
+          if (event) onAdded(event);
+          if (open.place !== undefined) return close();
           setAdded(added + 1);
           if (event) setFresh(draftAfter(event, zones.incident));
         }}

@@ -5,9 +5,12 @@ import { useAddressState } from "#components/ui/address-state.ts";
 import type { EventRow } from "./event-row.ts";
 
 export type FormKind = "new" | "edit" | "retract" | "history";
-export type OpenForm = { kind: "new" } | { kind: "edit" | "retract" | "history"; event: EventRow };
+/** `place` names where what is typed is kept; missing for the usual one. */
+export type OpenForm =
+  { kind: "new"; place: string | undefined } | { kind: "edit" | "retract" | "history"; event: EventRow };
 export type ShowForm = (kind: FormKind, id?: string) => void;
 
+const USUAL = "1";
 const KINDS = ["edit", "retract", "history"] as const;
 const closed = { new: null, edit: null, retract: null, history: null };
 
@@ -20,7 +23,7 @@ export function useOpenForm(
   const opener = useRef<Element | null>(null);
   const asOpened = useRef<OpenForm | undefined>(undefined);
   const show = useCallback<ShowForm>(
-    (kind, id = "1") => {
+    (kind, id = USUAL) => {
       opener.current ??= document.activeElement;
       set({ ...closed, [kind]: id });
     },
@@ -46,7 +49,7 @@ function stillOpen(
 }
 
 function openForm(get: (name: string) => string, rows: EventRow[], mayWrite: boolean): OpenForm | undefined {
-  if (mayWrite && get("new") !== "") return { kind: "new" };
+  if (mayWrite && get("new") !== "") return { kind: "new", place: get("new") === USUAL ? undefined : get("new") };
   const kind = KINDS.find((one) => get(one) !== "");
   if (!kind || (!mayWrite && kind !== "history")) return undefined;
   const event = rows.find(({ id }) => id === get(kind));

@@ -5,7 +5,7 @@ import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { Lane } from "#domain/timeline/timeline-event.ts";
-import { EntryWords } from "./entry-words.tsx";
+import { EntryWords, type ShownBefore } from "./entry-words.tsx";
 import { laneWords, milestoneWords, optionsOf } from "./event-words.ts";
 import { TimeQuestionChoice } from "./time-question-choice.tsx";
 import type { QuickEntryState } from "./use-quick-entry.ts";
@@ -13,12 +13,15 @@ import type { QuickEntryState } from "./use-quick-entry.ts";
 type Props = {
   entry: QuickEntryState;
   field: RefObject<HTMLInputElement | null>;
+  /** Its words stand in the open form too: they are added there, once. */
+  isInForm: boolean;
+  usual: ShownBefore;
   /** Takes what the line says over into the form with all fields. */
   onMore: () => void;
 };
 
 /** One line makes an event: the time in front, then what happened. Below stands how it is understood. */
-export function QuickEntry({ entry, field, onMore }: Props) {
+export function QuickEntry({ entry, field, isInForm, usual, onMore }: Props) {
   const id = useId();
   const { question, said, say } = entry;
   return (
@@ -27,7 +30,7 @@ export function QuickEntry({ entry, field, onMore }: Props) {
       className="mt-3 border border-line-strong bg-raised px-3 py-2 print:hidden"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        entry.save();
+        if (!isInForm) entry.save();
       }}
       onKeyDown={(key) => key.key === "Escape" && !key.nativeEvent.isComposing && field.current?.blur()}
     >
@@ -40,13 +43,17 @@ export function QuickEntry({ entry, field, onMore }: Props) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <LineField id={id} entry={entry} field={field} />
         <Proposals entry={entry} />
-        <Button look="primary" type="submit" disabled={entry.isSaving || entry.isEmpty}>
+        <Button look="primary" type="submit" disabled={entry.isSaving || entry.isEmpty || isInForm}>
           {entry.isWaiting ? "No answer: sending it once more…" : entry.isSaving ? "Adding…" : "Add"}
         </Button>
-        {!entry.isEmpty && <Button onClick={onMore}>All fields</Button>}
+        {!entry.isEmpty && !isInForm && <Button onClick={onMore}>All fields</Button>}
       </div>
       <div id={`${id}-read`} role="status" className="mt-1 min-h-5 text-[0.8125rem] text-soft">
-        <EntryWords isEmpty={entry.isEmpty} reading={entry.shown} />
+        {isInForm ? (
+          "It stands in the form with all fields now; the line is emptied when that is saved."
+        ) : (
+          <EntryWords isEmpty={entry.isEmpty} reading={entry.shown} usual={usual} />
+        )}
       </div>
       {question && (
         <TimeQuestionChoice

@@ -9,6 +9,8 @@ import { changeInWords } from "./live-timeline.ts";
 type RowState = {
   /** What others changed a moment ago. */
   marks: ReadonlyMap<string, TimelineChange>;
+  /** What this person added a moment ago. */
+  justAdded: string | undefined;
   /** The event that is edited where it stands. */
   editing: string | undefined;
   inPlace: InPlace;
@@ -30,11 +32,13 @@ export function useEdited(): string | undefined {
 }
 
 export function ChangedMark({ id }: { id: string }) {
-  const change = use(RowStates)?.marks.get(id);
-  if (!change) return null;
+  const state = use(RowStates);
+  const change = state?.marks.get(id);
+  const words = state?.justAdded === id ? "just added" : change && changeInWords(change);
+  if (words === undefined) return null;
   return (
     <span className="ms-2 inline-block border border-accent bg-accent-soft px-1.5 text-[0.8125rem] font-normal">
-      {changeInWords(change)}
+      {words}
     </span>
   );
 }

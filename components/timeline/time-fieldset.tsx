@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { TimeField } from "./time-field.ts";
 import { TimeQuestionChoice } from "./time-question-choice.tsx";
@@ -23,6 +23,11 @@ type Props = {
 /** One text field for the time, its zone beside it, and below how it was understood. */
 export function TimeFieldset({ legend, hint, field, onChange, understanding, zones, stored, autoFocus }: Props) {
   const say = (change: Partial<TimeField>) => onChange({ ...field, choose: undefined, ...change });
+  const words = useRef<HTMLInputElement>(null);
+  // A time that is only suggested is written over, not into.
+  useEffect(() => {
+    if (autoFocus && document.activeElement === words.current) words.current?.select();
+  }, []);
   useStoredChoice(field, onChange, understanding, stored?.offset);
   const problem = understanding.question ? undefined : understanding.problem?.detail;
   return (
@@ -33,6 +38,7 @@ export function TimeFieldset({ legend, hint, field, onChange, understanding, zon
           {(props) => (
             <input
               {...props}
+              ref={words}
               type="text"
               value={field.text}
               autoFocus={autoFocus}

@@ -4,13 +4,16 @@ import { useMemo } from "react";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Announcer } from "#components/ui/announcer.tsx";
 import type { Drawing } from "#domain/timeline/drawing/drawing.ts";
+import type { ShownBefore } from "./entry-words.tsx";
 import type { EventRow } from "./event-row.ts";
 import { LiveLine } from "./live-line.tsx";
 import { useLiveTimeline } from "./live-timeline.ts";
+import { KeptWordsPart } from "./kept-words-part.tsx";
 import { OpenFormPanel } from "./open-form-panel.tsx";
 import { useOwnChanges } from "./own-changes.ts";
 import { PrintedSheet } from "./printed-sheet.tsx";
 import { QuickEntry } from "./quick-entry.tsx";
+import type { RetractedRow } from "./retracted-row.ts";
 import { RowStateProvider } from "./row-state.tsx";
 import type { TimelineActions } from "./timeline-actions.ts";
 import { UndoBar } from "./undo-bar.tsx";
@@ -24,7 +27,7 @@ export type WorkspaceProps = {
   mayWrite: boolean;
   zones: ZoneList;
   rows: EventRow[];
-  retracted: EventRow[];
+  retracted: RetractedRow[];
   drawing: Drawing;
   /** Where the changes stood when the rows were read. */
   position: string;
@@ -41,16 +44,25 @@ export function TimelineWorkspace(props: WorkspaceProps) {
   const own = useOwnChanges(`candor:own:${personId}:${slug}`, actions, (id) => known.get(id)?.title ?? "");
   const live = useLiveTimeline({ slug, position, known, isOwn: own.isOwn, look: actions.look });
   const editor = useTimelineEditor({ slug, personId, mayWrite, zones, rows, own });
-  const { open, said, say, problem, editing, inPlace } = editor;
+  const { open, said, say, problem, editing, inPlace, added, kept } = editor;
   const { onKeyDown, onKeyDownCapture } = editor.rowKeys;
   const shared = { slug, personId, zones, actions: own.actions };
 
   return (
-    <RowStateProvider value={{ marks: live.marks, editing, inPlace }}>
+    <RowStateProvider value={{ marks: live.marks, justAdded: added.marked, editing, inPlace }}>
       <Announcer message={said} />
       <PrintedSheet slug={slug} zone={drawing.clock.zone} isLive={live.state === "live"} />
       <div className={open?.kind === "history" ? "print:hidden" : ""}>
-        {mayWrite && <QuickEntry entry={editor.entry} field={editor.line} onMore={editor.writeLineOut} />}
+        {mayWrite && (
+          <QuickEntry
+            entry={editor.entry}
+            field={editor.line}
+            isInForm={kept.lineInForm !== undefined && kept.lineInForm === editor.entry.line}
+            usual={usualOf(props)}
+            onMore={editor.writeLineOut}
+          />
+        )}
+        {mayWrite && <KeptWordsPart editor={editor} rows={rows} retracted={retracted} />}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 print:hidden">
           <LiveLine state={live.state} said={live.said} />
           {mayWrite && <UndoBar slug={slug} own={own} say={say} />}
@@ -66,6 +78,8 @@ export function TimelineWorkspace(props: WorkspaceProps) {
               beginning={editor.beginning}
               lastDay={editor.lastDay}
               say={say}
+              onAdded={editor.onAdded}
+              onLeft={editor.onLeft}
               close={editor.close}
             />
           </div>
@@ -79,6 +93,11 @@ export function TimelineWorkspace(props: WorkspaceProps) {
       </div>
     </RowStateProvider>
   );
+}
+
+/** How the page shows times, for what is assumed about a line that does not say it. */
+function usualOf({ zones, drawing, rows }: WorkspaceProps): ShownBefore {
+  return { isOtherZone: drawing.clock.zone !== zones.incident, day: rows.at(-1)?.display.day };
 }
 
 const openLook = "mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem] print:block";

@@ -3,6 +3,7 @@
 import { useCallback, useRef, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
+import { randomId } from "./attempt-id.ts";
 import type { ImportActions, Proposal } from "./import-actions.ts";
 import {
   acceptedOf,
@@ -13,6 +14,8 @@ import {
   type RowDraft,
   type RowDrafts,
 } from "./import-draft.ts";
+import { MOST_CHARACTERS } from "./import-words.ts";
+import type { KeptAnswers } from "./kept-import.ts";
 
 /** `paste` is what the rows were read from, whatever stands in the form by now. */
 type Read = {
@@ -33,22 +36,14 @@ export function useImport(slug: string, actions: ImportActions, onTaken: () => v
   const { problem, isBusy, send } = useSend();
   const latest = useRef(read);
   latest.current = read;
-  const readPaste = (paste: PasteDraft) =>
+  const readPaste = (paste: PasteDraft, kept?: KeptAnswers) =>
     send(
-      () => actions.propose(slug, requestOf(paste)),
+      () => readRows(slug, actions.propose, paste, kept),
       (result) => {
         if (!result.ok) return;
-        const drafts = rowDraftsOf(result.proposal.rows);
-        const { proposal } = result;
-        const attemptId = newAttempt();
-        setRead((now) => ({
-          reading: (now?.reading ?? 0) + 1,
-          paste,
-          proposal,
-          drafts,
-          base: drafts,
-          attemptId,
-        }));
+        const { proposal, drafts, base } = result;
+        const attemptId = kept?.attemptId ?? randomId();
+        setRead((now) => ({ reading: (now?.reading ?? 0) + 1, paste, proposal, drafts, base, attemptId }));
       },
     );
   const readAgain = useCallback(
@@ -77,7 +72,7 @@ export function useImport(slug: string, actions: ImportActions, onTaken: () => v
       () => actions.take(slug, order, read.attemptId),
       (result) => {
         if (result.ok) return (setDone(result), setRead(undefined), onTaken());
-        if (result.problem.status !== 0) setRead({ ...read, attemptId: newAttempt() });
+        if (result.problem.status !== 0) setRead({ ...read, attemptId: randomId() });
       },
     );
   };
@@ -104,7 +99,25 @@ function withTaken(drafts: RowDrafts, lines: ReadonlySet<number>, take: boolean)
   return new Map([...drafts].map(([line, draft]) => [line, lines.has(line) ? { ...draft, take } : draft]));
 }
 
-/** A new one for each order, so that only one that was sent twice is done once. `randomUUID` needs a secure origin. */
-function newAttempt(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const tooLong = (length: number): ActionProblem => ({
+  status: 413,
+  code: "too_long",
+  detail: `The paste has ${length.toLocaleString("en")} characters; at most ${MOST_CHARACTERS.toLocaleString("en")} are read at once. Nothing was sent, and the text stays in the field: take it in parts.`,
+});
+
+/** The rows of a paste, and with answers that were kept the rows as those settle them. */
+export async function readRows(
+  slug: string,
+  propose: ImportActions["propose"],
+  paste: PasteDraft,
+  kept: KeptAnswers | undefined,
+): Promise<ActionResult<{ proposal: Proposal; drafts: RowDrafts; base: RowDrafts }>> {
+  if (paste.text.length > MOST_CHARACTERS) return { ok: false, problem: tooLong(paste.text.length) };
+  const first = await propose(slug, requestOf(paste));
+  if (!first.ok) return first;
+  const base = rowDraftsOf(first.proposal.rows);
+  const drafts = new Map([...base, ...(kept?.drafts ?? []).filter(([line]) => base.has(line))]);
+  const accept = answersOf(drafts, base);
+  const again = accept.length === 0 ? first : await propose(slug, { ...requestOf(paste), accept });
+  return again.ok ? { ok: true, proposal: again.proposal, drafts, base } : again;
 }

@@ -7,7 +7,7 @@ import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { EntryTime } from "#domain/timeline/entry-time.ts";
 import type { Lane, NewEvent, TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { useAttemptId } from "./attempt-id.ts";
-import { findLine, keepLine } from "./kept-line.ts";
+import { findWords, keepWords, keyInTab } from "./kept-words.ts";
 import { useLineReading } from "./line-reading.ts";
 import { timeInputOf } from "./time-field.ts";
 import type { EntryReading, TimelineActions } from "./timeline-actions.ts";
@@ -35,7 +35,7 @@ export function useQuickEntry({ slug, zone, storageKey, last, actions, onSaved }
   const { readNow, ...reading } = useLineReading({ line, zone, last, answer: said.answer }, actions.readLine);
 
   useEffect(() => {
-    const kept = findLine(storageKey);
+    const kept = findWords(keyInTab(storageKey));
     if (kept !== "") setLine(kept);
   }, [storageKey]);
 
@@ -43,7 +43,7 @@ export function useQuickEntry({ slug, zone, storageKey, last, actions, onSaved }
     setLine(typed);
     setProblem(undefined);
     setSaid(({ lane, takesMilestone }) => (typed === "" ? {} : { lane, takesMilestone }));
-    keepLine(storageKey, typed);
+    keepWords(keyInTab(storageKey), typed);
   };
   const send = async () => {
     const now = await readNow();

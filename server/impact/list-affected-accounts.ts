@@ -101,7 +101,7 @@ function withoutNull(name: Sql, isUp: boolean): Sql {
 const WITH_OUTCOME = sql`LEFT JOIN LATERAL (
   SELECT CASE WHEN outcome IN ('bounced', 'failed') THEN 'bounced' ELSE 'reached' END AS last_outcome
   FROM account_notice told WHERE told.incident_id = named.incident_id AND told.account = named.account
-  ORDER BY told_at DESC, id DESC LIMIT 1) newest ON true`;
+  ORDER BY told_at DESC, created_at DESC, id DESC LIMIT 1) newest ON true`;
 
 async function summarise({ tx }: IncidentGrant, of: Sql): Promise<NoticeSummary> {
   const [counted] = await tx.$queryRaw<Record<keyof NoticeSummary, bigint>[]>`

@@ -23,7 +23,7 @@ export type NoticeRow = Omit<AccountNotice, "note" | "toldAt"> & { note: string 
 export const NOTICES_OF = sql`(
   SELECT jsonb_agg(jsonb_build_object('id', told.id, 'channel', told.channel, 'message', told.message, 'outcome', told.outcome,
     'note', told.note, 'toldUs', (extract(epoch FROM told.told_at) * 1000000)::bigint, 'toldBy', told.created_by)
-    ORDER BY told.told_at DESC, told.id DESC)
+    ORDER BY told.told_at DESC, told.created_at DESC, told.id DESC)
   FROM account_notice told WHERE told.incident_id = named.incident_id AND told.account = named.account)`;
 
 export function noticeOf({ note, toldUs, ...row }: NoticeRow): AccountNotice {

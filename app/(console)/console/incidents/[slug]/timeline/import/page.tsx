@@ -31,6 +31,7 @@ export default async function ImportPage({ params }: { params: Promise<{ slug: s
         {incident.mayWrite ? (
           <ImportPanel
             slug={slug}
+            personId={person?.id ?? ""}
             zones={{ incident: incident.zone, all: pickerZones() }}
             actions={{ propose, take, undo }}
           />
