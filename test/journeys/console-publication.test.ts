@@ -40,7 +40,7 @@ describe("publishing", () => {
     await incident.addEvent("Kept among us", { text: "2026-09-09 09:00", zone: "UTC" });
     await open();
     const preview = page.frameLocator('iframe[title="Preview of the public page"]');
-    await preview.getByText("Told to everybody").first().waitFor();
+    await preview.locator("li[data-event]", { hasText: "Told to everybody" }).waitFor();
     expect(await preview.getByText("Kept among us").count()).toBe(0);
     expect((await publicPage()).status).toBe(404);
   });
@@ -65,7 +65,7 @@ describe("publishing", () => {
     await publishAs("What we learnt since", 2);
     await page.getByText("Revision 2 is public.").waitFor();
     await page.getByRole("link", { name: "Read it as everybody does" }).click();
-    await page.getByText("Told later, corrected").first().waitFor();
+    await page.locator("li[data-event]", { hasText: "Told later, corrected" }).waitFor();
   });
 
   it("refuses what is not what was previewed, in words, and shows the new draft", async () => {
