@@ -66,7 +66,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** As jq writes it: where in a document the list of records is; undefined where the lines are objects of their own. */
-export function listInside(text: string): string | undefined {
+export function recordsPathOf(text: string): string | undefined {
   const trimmed = text.trimStart();
   if (trimmed.startsWith("[")) return ".[]";
   const key = /"(data|result|results|logs|rows|items|records)"\s*:\s*\[\s*\{/.exec(trimmed.slice(0, 4000))?.[1];

@@ -7,7 +7,7 @@ import { aggregatedMessage } from "#domain/impact/presets-in-header.ts";
 import { notAccepted, textLogOf, textLogRow, type TextLog } from "#domain/impact/presets-text.ts";
 import { proposeMapping } from "#domain/impact/propose-mapping.ts";
 import { readBeginning, type Beginning } from "./sniff-beginning.ts";
-import { listInside, readJsonLines } from "./sniff-json.ts";
+import { recordsPathOf, readJsonLines } from "./sniff-json.ts";
 import { readParquet } from "./sniff-parquet.ts";
 import { readTable } from "./sniff-table.ts";
 
@@ -44,7 +44,7 @@ function foundJson(beginning: Beginning): Found {
   const { text, isWhole } = beginning;
   const counted = /"(num_model_requests|n_requests)"\s*:/.exec(text)?.[1];
   if (counted !== undefined) return { ...refused(beginning), format: "ndjson", aggregated: aggregatedMessage(counted) };
-  const list = listInside(text);
+  const list = recordsPathOf(text);
   if (list !== undefined)
     return refused(
       beginning,

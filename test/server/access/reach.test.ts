@@ -7,7 +7,9 @@ import { asMember, onIncident } from "#server/access.ts";
 import { listMovedRequests } from "#server/impact/compare-revisions.ts";
 import { listAffectedAccounts } from "#server/impact/list-affected-accounts.ts";
 import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
+import { listEvidence } from "#server/impact/list-evidence.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
+import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
 import { listStatements } from "#server/impact/list-statements.ts";
 import { listIncidents } from "#server/incident/list-incidents.ts";
 import { createKey, listKeys } from "#server/members/manage-keys.ts";
@@ -55,6 +57,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   listAffectedAccounts: () => listAffectedAccounts(canarySlug),
   listAffectedRequests: () => listAffectedRequests(canarySlug),
   listEvents: () => listEvents(canarySlug, { includeRetracted: true, limit: 200 }),
+  listEvidence: () => listEvidence(canarySlug),
   listImports: () => listImports(canarySlug),
   listIncidents: () => listIncidents({ limit: 200 }),
   listKeys: () => listKeys(),
@@ -64,6 +67,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   listPublications: () => listPublications(),
   listPublished: () => listPublished(),
   listRevisions: () => listRevisions(canarySlug),
+  listRuleRevisions: () => listRuleRevisions(canarySlug),
   listStatements: () => listStatements(canarySlug),
   readAudit: () => readAudit({ limit: 200 }),
 };

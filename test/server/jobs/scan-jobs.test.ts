@@ -213,6 +213,8 @@ describe("the queue's own tables", () => {
     try {
       const url = new URL(await createDatabase(adminUrl, name));
       await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'owner' NOSUPERUSER NOCREATEROLE NOCREATEDB`);
+      // Before Postgres 16 whoever makes a role is not a member of it.
+      await admin.query(`GRANT ${name} TO CURRENT_USER`);
       await admin.query(`ALTER DATABASE ${name} OWNER TO ${name}`);
       url.username = name;
       url.password = "owner";
