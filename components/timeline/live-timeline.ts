@@ -14,18 +14,24 @@ type Setup = {
   known: Map<string, Known>;
   isOwn: (id: string, version: number) => boolean;
   look: TimelineActions["look"];
+  /** Shows one event as it is now; only where reading all of them anew takes long. */
+  bring: ((id: string) => Promise<void>) | undefined;
 };
 
 const MARKED_FOR_MS = 10_000;
+/** More at a time are an import: they come with the next reading of all. */
+const MOST_BROUGHT = 20;
 
 /** Brings in what others save while forms, selection and scroll position stay as they are, and marks it for a while. */
-export function useLiveTimeline({ slug, position, known, isOwn, look }: Setup) {
+export function useLiveTimeline({ slug, position, known, isOwn, look, bring }: Setup) {
   const [state, setState] = useState<LiveState>("connecting");
   const [marks, setMarks] = useState<ReadonlyMap<string, TimelineChange>>(new Map());
   const [said, setSaid] = useState("");
   const awaited = useRef<TimelineChange[]>([]);
   const latest = useRef(known);
   latest.current = known;
+  const bringOne = useRef(bring);
+  bringOne.current = bring;
   const looking = useRef({ isOn: false, isAskedAgain: false });
 
   const lookAgain = async () => {
@@ -45,7 +51,10 @@ export function useLiveTimeline({ slug, position, known, isOwn, look }: Setup) {
       listenToTimeline(`/console/incidents/${slug}/timeline/live`, position, {
         state: setState,
         news: ({ changes }) => {
-          awaited.current = [...awaited.current, ...changes.filter((change) => !isShown(change))];
+          const unseen = changes.filter((change) => !isShown(change));
+          awaited.current = [...awaited.current, ...unseen];
+          const ids = new Set(unseen.map(({ id }) => id));
+          if (ids.size <= MOST_BROUGHT) for (const id of ids) void bringOne.current?.(id);
           if (awaited.current.length > 0) void lookAgain();
         },
       }),

@@ -32,17 +32,19 @@ export type WorkspaceProps = {
   /** Where the changes stood when the rows were read. */
   position: string;
   actions: TimelineActions;
+  /** See `useLiveTimeline`. */
+  bring?: (id: string) => Promise<void>;
 };
 
 /** The timeline in three views, the line to write into it, and beside it the one form that is open. */
 export function TimelineWorkspace(props: WorkspaceProps) {
-  const { slug, personId, mayWrite, zones, rows, retracted, drawing, position, actions } = props;
+  const { slug, personId, mayWrite, zones, rows, retracted, drawing, position, actions, bring } = props;
   const known = useMemo(
     () => new Map([...rows, ...retracted].map(({ id, version, title }) => [id, { version, title: title.en }])),
     [rows, retracted],
   );
   const own = useOwnChanges(`candor:own:${personId}:${slug}`, actions, (id) => known.get(id)?.title ?? "");
-  const live = useLiveTimeline({ slug, position, known, isOwn: own.isOwn, look: actions.look });
+  const live = useLiveTimeline({ slug, position, known, isOwn: own.isOwn, look: actions.look, bring });
   const editor = useTimelineEditor({ slug, personId, mayWrite, zones, rows, own });
   const { open, said, say, problem, editing, inPlace, added, kept } = editor;
   const { onKeyDown, onKeyDownCapture } = editor.rowKeys;

@@ -22,7 +22,7 @@ export function WholeTimeline({ first, rest, total, ...workspace }: Props) {
   return (
     <>
       {!whole.isWhole && <Loading whole={whole} total={total} />}
-      <TimelineWorkspace {...workspace} {...whole.part} actions={actions} />
+      <TimelineWorkspace {...workspace} {...whole.part} actions={actions} bring={bring} />
       <RetractedList rows={whole.part.retracted} />
     </>
   );

@@ -89,6 +89,21 @@ describe("what was saved here, in a timeline too long for one answer", () => {
     await counted(`${COUNT + 1} events`);
     expect(await row(/better said/).count()).toBe(1);
   });
+
+  it("so does what somebody else saves, marked as theirs", async () => {
+    await open("table");
+    const { held, letGo } = await holdReading();
+    const id = await incident.addEvent("Saved elsewhere", { text: "2026-01-05 06:20", zone: "UTC" });
+    await row(/Saved elsewhere/).waitFor();
+    await page.getByText("added by", { exact: false }).first().waitFor();
+    await incident.changeEvent(id, { title: { en: "Saved elsewhere, better said" } });
+    await row(/elsewhere, better said/).waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await letGo();
+    await page.unroute(ALL_ROWS);
+    await counted(`${COUNT + 1} events`);
+    expect(await row(/elsewhere, better said/).count()).toBe(1);
+  });
 });
 
 describe("the table", () => {
