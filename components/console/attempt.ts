@@ -3,9 +3,14 @@ import type { ActionProblem, ActionResult } from "#domain/access/action-result.t
 const unreachable: ActionProblem = {
   status: 0,
   code: "unreachable",
-  detail:
-    "The server did not answer. What you typed stays here. Check the connection and try again; if that does not help, reload the page: your text is kept.",
+  detail: "The server did not answer. Check the connection and try again.",
 };
+
+/** To reload is advice only where what was typed is kept. */
+export function withReload(problem: ActionProblem, isKept: boolean): ActionProblem {
+  if (problem.status !== 0 || !isKept) return problem;
+  return { ...problem, detail: `${problem.detail} If that does not help, reload the page: your text is kept.` };
+}
 
 /** Calls an action so that a broken connection is a problem like any other, not an exception that takes the form away. */
 export async function attempt<R extends ActionResult>(

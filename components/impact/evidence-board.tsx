@@ -3,20 +3,14 @@
 import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
+import { audienceWords } from "#components/timeline/event-words.ts";
 import type { ZoneList } from "#components/timeline/zone-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import { spansZero, type BenchmarkData, type Evidence, type VerificationData } from "#domain/impact/evidence.ts";
 import { EvidenceFiles } from "./evidence-files.tsx";
 import { EvidenceForm } from "./evidence-form.tsx";
-import {
-  audienceWords,
-  checkWords,
-  figuresInWords,
-  resultWords,
-  type EvidenceActions,
-  type ShownEvidence,
-} from "./evidence-words.ts";
+import { checkWords, figuresInWords, resultWords, type EvidenceActions, type ShownEvidence } from "./evidence-words.ts";
 
 type Props = {
   slug: string;

@@ -1,9 +1,10 @@
+import { audienceWords, optionsOf } from "#components/timeline/event-words.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { CHECKS, RESULTS } from "#domain/impact/evidence.ts";
 import { AUDIENCES } from "#domain/timeline/timeline-event.ts";
 import type { EvidenceDraft } from "./evidence-draft.ts";
-import { audienceWords, checkWords, resultWords } from "./evidence-words.ts";
+import { checkWords, resultWords } from "./evidence-words.ts";
 
 export type EditDraft = (change: Partial<EvidenceDraft>) => void;
 type Props = { draft: EvidenceDraft; edit: EditDraft };
@@ -40,7 +41,7 @@ export function EvidenceTextFields(props: Props) {
           <Select
             {...field}
             value={draft.audience}
-            options={AUDIENCES.map((value) => ({ value, label: audienceWords[value] }))}
+            options={optionsOf(audienceWords)}
             onChoose={(value) => edit({ audience: AUDIENCES.find((known) => known === value) ?? "internal" })}
           />
         )}

@@ -1,15 +1,9 @@
 import type { BenchmarkData, Evidence, EvidenceChange, NewEvidence } from "#domain/impact/evidence.ts";
 import type { ReadTimeAction } from "#components/timeline/time-reading.ts";
 import type { ActionResult } from "#domain/access/action-result.ts";
-import type { Audience } from "#domain/timeline/timeline-event.ts";
 
 export const checkWords = { reproduction: "Reproduction", canary: "Canary check", other: "Another check" } as const;
 export const resultWords = { passed: "Passed", failed: "Failed", inconclusive: "Inconclusive" } as const;
-export const audienceWords: Record<Audience, string> = {
-  internal: "Internal",
-  parties: "Parties of the disclosure",
-  public: "Public",
-};
 
 /** An entry with its time in words of the page's zone, worked out on the server. */
 export type ShownEvidence = Evidence & { when?: string };

@@ -1,20 +1,15 @@
 import type { ReactNode } from "react";
 import { bytesText, numberText } from "./impact-words.ts";
 import type { LogLine } from "./log-line.ts";
+import { shapeWords, type LogShape } from "./mapping-words.ts";
 
-export type LogReport = {
+export type LogReport = LogShape & {
   records: number;
   blankLines: number;
-  format: string;
-  compression?: string;
-  encoding: string;
-  delimiter?: string;
   epochUnits: Record<string, number>;
   normalised: boolean;
   warnings: { code: string; message: string }[];
 };
-
-const delimiters: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };
 
 /** What is known of the file, and by what it can be known again. */
 export function LogFacts({ log, report }: { log: LogLine; report: LogReport | undefined }) {
@@ -41,17 +36,11 @@ export function LogFacts({ log, report }: { log: LogLine; report: LogReport | un
 }
 
 function ReadAs({ report }: { report: LogReport }) {
-  const { format, compression, encoding, delimiter, records, blankLines, epochUnits, normalised } = report;
+  const { records, blankLines, epochUnits, normalised } = report;
   const units = Object.entries(epochUnits);
-  const read = [
-    format.toUpperCase(),
-    ...(compression === undefined ? [] : [compression]),
-    encoding.toUpperCase(),
-    ...(delimiter === undefined ? [] : [`separated by ${delimiters[delimiter] ?? delimiter}`]),
-  ];
   return (
     <>
-      <Fact name="Read as">{read.join(", ")}</Fact>
+      <Fact name="Read as">{shapeWords(report)}</Fact>
       <Fact name="Rows">
         {numberText(records)}
         {blankLines > 0 && `, and ${numberText(blankLines)} blank lines`}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { FieldError } from "#domain/errors.ts";
 import type { FoundLog } from "#domain/impact/found-log.ts";
@@ -23,7 +22,7 @@ type Props = {
 export function LogMapping({ slug, id, found, mapping, zones, map }: Props) {
   const router = useRouter();
   const save: SaveMapping = async (wanted) => {
-    const result = await attempt(() => map(slug, id, wanted));
+    const result = await map(slug, id, wanted);
     if (!result.ok) return { ok: false, errors: errorsOf(result.problem) };
     router.push(`/console/incidents/${slug}/impact/logs`);
     return { ok: true };

@@ -61,7 +61,7 @@ export const problemWords = {
   attributeTwice: "This name is used twice.",
 };
 
-const formats: Record<FoundLog["format"], string> = {
+const formats: Record<string, string> = {
   csv: "CSV",
   tsv: "TSV",
   ndjson: "JSON lines",
@@ -70,11 +70,16 @@ const formats: Record<FoundLog["format"], string> = {
 const delimiters: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };
 
 /** What the file was taken for, in one line. */
-export function foundWords({ format, compression, encoding, delimiter, header }: FoundLog): string {
+export function foundWords({ header, ...shape }: FoundLog): string {
+  return `${shapeWords(shape)}, ${header.length} ${header.length === 1 ? "column" : "columns"}`;
+}
+
+export type LogShape = { format: string; compression?: string; encoding: string; delimiter?: string };
+
+export function shapeWords({ format, compression, encoding, delimiter }: LogShape): string {
   const separated = delimiter === undefined ? "" : `, separated by ${delimiters[delimiter] ?? delimiter}`;
   const packed = compression === undefined ? "" : `, ${compression}`;
-  const columns = `${header.length} ${header.length === 1 ? "column" : "columns"}`;
-  return `${formats[format]}${packed}${separated}, ${encoding.toUpperCase()}, ${columns}`;
+  return `${formats[format] ?? format}${packed}${separated}, ${encoding.toUpperCase()}`;
 }
 
 export function rowWords(row: number): string {

@@ -1,6 +1,7 @@
 "use client";
 
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
+import { optionsOf } from "#components/timeline/event-words.ts";
 import type { ReadTimeAction } from "#components/timeline/time-reading.ts";
 import type { ZoneList } from "#components/timeline/zone-list.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -134,8 +135,4 @@ function What({ draft, edit }: Part) {
       </Field>
     </>
   );
-}
-
-function optionsOf(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
 }

@@ -48,13 +48,7 @@ export const eventColumns: Column<EventRow>[] = helper.columns([
     id: "milestone",
     header: "Milestone",
     sortFn: "alphanumeric",
-    cell: ({ row: { original }, getValue }) => (
-      <span className="whitespace-nowrap print:whitespace-normal">
-        {getValue()}
-        {original.record && <span className="block text-[0.8125rem] text-soft">time of record</span>}
-        <Difference row={original} />
-      </span>
-    ),
+    cell: ({ row: { original } }) => <MilestoneCell row={original} />,
   }),
   helper.accessor((row) => audienceWords[row.audience], {
     id: "audience",
@@ -102,6 +96,18 @@ function TitleCell({ row }: { row: EventRow }) {
       )}
       {row.body && <p className="mt-0.5 line-clamp-3 text-[0.875rem] whitespace-pre-wrap text-soft">{row.body.en}</p>}
     </div>
+  );
+}
+
+/** Nothing at all without one, so that a narrow row has no gap where it would be. */
+function MilestoneCell({ row }: { row: EventRow }) {
+  if (!row.milestone) return null;
+  return (
+    <span className="whitespace-nowrap max-sm:whitespace-normal print:whitespace-normal">
+      {milestoneWords[row.milestone]}
+      {row.record && <span className="block text-[0.8125rem] text-soft max-sm:ms-2 max-sm:inline">time of record</span>}
+      <Difference row={row} />
+    </span>
   );
 }
 

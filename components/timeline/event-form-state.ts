@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useTransition } from "react";
-import { attemptTwice } from "#components/console/attempt.ts";
+import { attemptTwice, withReload } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
 import { useAttemptId } from "./attempt-id.ts";
@@ -51,7 +51,7 @@ export function useEventForm({ slug, event, start, storageKey, actions, onSaved,
     const savedAt = new Date().toISOString();
     keepDraft(storageKey, { draft, base: form.base, version: form.version, savedAt, fromLine });
   };
-  const { send, isWaiting } = useSending({ slug, event, actions });
+  const { send, isWaiting } = useSending({ slug, event, storageKey, actions });
   const save = (what: Form, settleTimes: SettleTimes) =>
     startSaving(async () => {
       isOpen.current = true;
@@ -95,7 +95,7 @@ export function useEventForm({ slug, event, start, storageKey, actions, onSaved,
 
 type Outcome = { isDone: true; event: TimelineEvent | undefined } | { isDone: false; problem?: ActionProblem };
 
-function useSending({ slug, event, actions }: Pick<Setup, "slug" | "event" | "actions">) {
+function useSending({ slug, event, storageKey, actions }: Pick<Setup, "slug" | "event" | "storageKey" | "actions">) {
   const [isWaiting, setIsWaiting] = useState(false);
   const attemptId = useAttemptId();
   const addOnce = (draft: EventDraft) => {
@@ -112,7 +112,9 @@ function useSending({ slug, event, actions }: Pick<Setup, "slug" | "event" | "ac
     }, setIsWaiting);
     if (result.ok) return { isDone: true, event: result.event };
     const kept = sent > 1 ? savedAlready(result.problem, draft, version) : undefined;
-    return kept ? { isDone: true, event: kept } : { isDone: false, problem: result.problem };
+    return kept
+      ? { isDone: true, event: kept }
+      : { isDone: false, problem: withReload(result.problem, findDraft(storageKey) !== undefined) };
   };
   return { send, isWaiting };
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { withReload } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Announcer } from "#components/ui/announcer.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -57,7 +58,7 @@ export function ImportPanel({ slug, personId, zones, actions }: Props) {
 
 /** To reload is no advice where the text would be lost by it. */
 function truthful(problem: ActionProblem, isKept: boolean): ActionProblem {
-  if (problem.status !== 0 || isKept) return problem;
+  if (problem.status !== 0 || isKept) return withReload(problem, isKept);
   const detail = "The server did not answer. This browser does not keep the paste: copy it before you leave or reload.";
   return { ...problem, detail };
 }

@@ -9,10 +9,18 @@ import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { ImportActions, ImportMention, Undone } from "./import-actions.ts";
 import { formatWords } from "./import-words.ts";
 
-type Props = { slug: string; importId: string; rows: number; undo: ImportActions["undo"]; onUndone?: () => void };
+type Props = {
+  slug: string;
+  importId: string;
+  rows: number;
+  undo: ImportActions["undo"];
+  /** The record says so: nothing is left to be done, but what this button did is still told. */
+  isUndone?: boolean;
+  onUndone?: () => void;
+};
 
 /** One button takes back all that an import added. */
-export function UndoImport({ slug, importId, rows, undo, onUndone }: Props) {
+export function UndoImport({ slug, importId, rows, undo, isUndone = false, onUndone }: Props) {
   const [undone, setUndone] = useState<Undone>();
   const [problem, setProblem] = useState<ActionProblem>();
   const [isSending, startSending] = useTransition();
@@ -24,6 +32,7 @@ export function UndoImport({ slug, importId, rows, undo, onUndone }: Props) {
       onUndone?.();
     });
   if (undone) return <UndoneNotice undone={undone} />;
+  if (isUndone) return null;
   return (
     <div className="grid justify-items-start gap-2">
       <Button onClick={send} disabled={isSending}>
@@ -82,10 +91,9 @@ export function EarlierImports({ slug, imports, mayWrite, undo }: ListProps) {
               {when} · {formatWords[format as keyof typeof formatWords] ?? format} · {rows}{" "}
               {rows === 1 ? "event" : "events"} · {by}
             </span>
-            {undoneAt !== undefined ? (
-              <span className="text-soft">undone</span>
-            ) : (
-              mayWrite && <UndoImport slug={slug} importId={id} rows={rows} undo={undo} />
+            {undoneAt !== undefined && <span className="text-soft">undone</span>}
+            {mayWrite && (
+              <UndoImport slug={slug} importId={id} rows={rows} undo={undo} isUndone={undoneAt !== undefined} />
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useTransition } from "react";
-import { attemptTwice } from "#components/console/attempt.ts";
+import { attemptTwice, withReload } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { EntryTime } from "#domain/timeline/entry-time.ts";
@@ -51,7 +51,7 @@ export function useQuickEntry({ slug, zone, storageKey, last, actions, onSaved }
     if (!now.reading || now.reading.doubt || now.reading.title === "") return;
     const event = eventOf(now.reading, said);
     const result = await attemptTwice(() => actions.add(slug, event, attemptId(JSON.stringify(event))), setIsWaiting);
-    if (!result.ok) return setProblem(result.problem);
+    if (!result.ok) return setProblem(withReload(result.problem, findWords(keyInTab(storageKey)) !== ""));
     type("");
     onSaved(result.event);
   };

@@ -22,7 +22,7 @@ export function ZoneSwitch({ zone, incidentZone, zones, unknown }: Props) {
     <div className="flex flex-wrap items-end gap-3 print:hidden">
       {unknown !== undefined && (
         <Notice tone="warning">
-          There is no zone “{unknown.replace(/\p{C}/gu, "\u{fffd}")}”; times are stated in {zone}.
+          There is no zone “{unknown}”; times are stated in {zone}.
         </Notice>
       )}
       <Field label="All times on this page in" className="w-64">

@@ -40,7 +40,9 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
-const instantText = z.string().refine(isInstant, "an instant is written 2026-09-09T14:00:00Z, or with an offset");
+export const instantText = z
+  .string()
+  .refine(isInstant, "an instant is written 2026-09-09T14:00:00Z, or with an offset");
 
 /** Half-open: `from` is included, `until` is not. */
 const timeWindow = z.strictObject({
@@ -126,7 +128,7 @@ export function isCountField(name: string): name is (typeof COUNT_FIELDS)[number
   return (COUNT_FIELDS as readonly string[]).includes(name);
 }
 
-function isInstant(value: string): boolean {
+export function isInstant(value: string): boolean {
   try {
     parseInstant(value);
     return true;

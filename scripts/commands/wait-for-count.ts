@@ -1,12 +1,11 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { NotFound } from "#domain/errors.ts";
-import { recordDatabase } from "#server/database.ts";
 import { readEnvironment } from "#server/env.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { readImpact, type ImpactView } from "#server/impact/read-impact.ts";
 import type { RequestLog } from "#server/impact/request-log-row.ts";
-import { prepareQueue, SCANS } from "#server/jobs/queue.ts";
+import { isScanPending } from "#server/jobs/queue.ts";
 import { readWhole } from "#server/read-whole.ts";
 import { liveHolder } from "../lock.ts";
 import { share, type ProgressLine } from "../progress-line.ts";
@@ -28,23 +27,14 @@ export async function withWorker<T>(work: () => Promise<T>): Promise<T> {
 
 /** Until nothing of the incident is queued or being read; answers its logs as they are then. */
 export async function waitForCount(slug: string, line: ProgressLine, signal: AbortSignal): Promise<RequestLog[]> {
-  await prepareQueue();
   for (;;) {
     signal.throwIfAborted();
-    const isPending = await hasJobs(slug);
+    const isPending = await isScanPending(slug);
     const logs = await readWhole((page) => listLogs(slug, page));
     if (!isPending) return logs;
     tell(logs, line);
     await wait(LOOK_EVERY_MS, undefined, { signal });
   }
-}
-
-/** The queue's own table, because no verb is needed to know that a job waits. */
-async function hasJobs(slug: string): Promise<boolean> {
-  const [row] = await recordDatabase().$queryRaw<{ n: bigint }[]>`
-    SELECT count(*) AS n FROM pgboss.job
-    WHERE name = ${SCANS} AND singleton_key = ${slug} AND state IN ('created', 'retry', 'active')`;
-  return (row?.n ?? 0n) > 0n;
 }
 
 function tell(logs: RequestLog[], line: ProgressLine): void {

@@ -56,6 +56,16 @@ export async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
+/** What young files are is not known yet: another process may be about to record them. One that is gone is not old. */
+export async function isOlder(file: string, ageMs: number, now: Date): Promise<boolean> {
+  try {
+    return now.getTime() - (await stat(file)).mtimeMs > ageMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
+
 /** The archived bytes and what a scan writes beside them need about twice the file. @throws {Conflict} disk_full */
 export async function checkFreeDisk(dataDir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(await archiveFolder(dataDir));

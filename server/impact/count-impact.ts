@@ -5,6 +5,7 @@ import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
 import { noteProgress, refreshStatistics } from "../jobs/queue.ts";
 import { stagedFile, withScratch } from "./archive-log.ts";
+import type { ScanProgress } from "./request-log-row.ts";
 import { beginPlan, readPlan, stillStands, type ScanPlan } from "./scan-plan.ts";
 import { judgeLogs, type Judged } from "./scan/engine.ts";
 import { stagePlanned, type ScanOptions } from "./stage-planned.ts";
@@ -48,7 +49,7 @@ async function judgeAndStore(
   { dataDir, signal, onProgress }: ScanOptions,
 ): Promise<Judged> {
   const isWanted = async () => stillStands(plan, await readPlan(slug));
-  const tell = (progress: object) =>
+  const tell = (progress: ScanProgress) =>
     noteProgress(
       plan.logs.map(({ id }) => id),
       progress,
@@ -56,17 +57,8 @@ async function judgeAndStore(
   return withScratch(dataDir, async (scratch) => {
     const files = { caught: path.join(scratch, "caught.copy"), accounts: path.join(scratch, "accounts.copy") };
     const logs = plan.logs.map(({ id, staged, mapping }) => ({ id, mapping, staged: stagedFile(dataDir, staged) }));
-    const judged = await whileWanted({ isWanted, tell, signal }, (over, report) =>
-      judgeLogs(
-        { rule: plan.rule, logs, scratch, ...files },
-        {
-          signal: over,
-          onProgress: (progress) => {
-            onProgress?.(progress);
-            report(progress);
-          },
-        },
-      ),
+    const judged = await whileWanted({ isWanted, tell, onProgress, signal }, (over, report) =>
+      judgeLogs({ rule: plan.rule, logs, scratch, ...files }, { signal: over, onProgress: report }),
     );
     await storeCount(slug, { plan, judged, files });
     const { affected, excluded } = judged.count.rows;

@@ -1,8 +1,9 @@
 import "server-only";
 
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { IncidentGrant } from "../access.ts";
+import { isOlder } from "./archive-log.ts";
 
 const AN_HOUR_MS = 3_600_000;
 
@@ -34,21 +35,13 @@ export async function removeUnusedEvidence(
 
 /** What a process that was ended left behind: files that no entry names and that are older than an hour. */
 export async function sweepEvidence(grant: Pick<IncidentGrant, "tx">, dataDir: string, now: Date): Promise<void> {
+  const rows = await grant.tx.evidenceFile.findMany({ distinct: ["sha256"], select: { sha256: true } });
+  const known = new Set(rows.map(({ sha256 }) => sha256));
   const folder = await evidenceFolder(dataDir);
   for (const name of await readdir(folder)) {
     const place = path.join(folder, name);
-    const age = await ageMs(place, now);
-    if (age === undefined || age <= AN_HOUR_MS) continue;
+    if (known.has(name) || !(await isOlder(place, AN_HOUR_MS, now))) continue;
     if (/^[0-9a-f]{64}$/.test(name)) await removeUnusedEvidence(grant, dataDir, name);
     else await rm(place, { force: true });
-  }
-}
-
-async function ageMs(place: string, now: Date): Promise<number | undefined> {
-  try {
-    return now.getTime() - (await stat(place)).mtimeMs;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
   }
 }

@@ -2,15 +2,14 @@ import "server-only";
 
 import { z } from "zod";
 import { Conflict, NotFound } from "#domain/errors.ts";
-import { instantFromMicros } from "#domain/time/instant.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { onIncident, sql, type IncidentGrant } from "../access.ts";
 import { affectedRequest, STORED, type StoredRow } from "./affected-columns.ts";
 import { affectedFilter } from "./affected-filter.ts";
 import { BYTE_ORDER_MARK, plainLine, spreadsheetLine } from "./csv-line.ts";
+import { affectedAccount, STORED_ACCOUNT, type AccountRow, type AffectedAccount } from "./list-affected-accounts.ts";
 import { conditions } from "./list-affected-requests.ts";
 import { newestFigure } from "./newest-figure.ts";
-import { NOTICES_OF, noticeOf, type NoticeRow } from "./notice-row.ts";
 
 const BATCH = 5_000;
 
@@ -89,14 +88,6 @@ const ACCOUNT_COLUMNS = [
   ...["account", "affected", "requests", "firstAt", "lastAt", "notices", "lastToldAt", "lastChannel", "lastMessage"],
   "lastOutcome",
 ];
-type AccountRow = {
-  account: string;
-  affected: bigint;
-  requests: bigint;
-  firstUs: bigint | null;
-  lastUs: bigint | null;
-  notices: NoticeRow[] | null;
-};
 
 async function* accountLines(slug: string, asked: Wanted, source: Source): AsyncGenerator<string> {
   const write = lineWriter(asked.format, ACCOUNT_COLUMNS);
@@ -106,33 +97,24 @@ async function* accountLines(slug: string, asked: Wanted, source: Source): Async
     const rows = await onIncident("incident.read", slug, async (grant) => {
       await checkSame(grant, source);
       return grant.tx.$queryRaw<AccountRow[]>`
-        SELECT account, affected, requests, (extract(epoch FROM first_at) * 1000000)::bigint AS "firstUs",
-          (extract(epoch FROM last_at) * 1000000)::bigint AS "lastUs", ${NOTICES_OF} AS notices
-        FROM affected_account named
+        SELECT ${STORED_ACCOUNT} FROM affected_account named
         WHERE incident_id = ${grant.incident.id}::uuid AND rule_revision = ${source.revision}::int
           AND ${after === undefined ? sql`true` : sql`account > ${after}`} ORDER BY account LIMIT ${BATCH}`;
     });
-    yield rows.map((row) => (asked.format === "ndjson" ? accountJson(row) : write.line(accountCells(row)))).join("");
+    yield rows
+      .map(affectedAccount)
+      .map((row) => (asked.format === "ndjson" ? `${JSON.stringify(row)}\n` : write.line(accountCells(row))))
+      .join("");
     after = rows.at(-1)?.account;
     if (rows.length < BATCH) return;
   }
 }
 
-function accountJson(row: AccountRow): string {
-  const { account, affected, requests, firstAt, lastAt } = accountCells(row);
-  return `${JSON.stringify({ account, affected, requests, firstAt, lastAt, notices: (row.notices ?? []).map(noticeOf) })}\n`;
-}
-
-function accountCells({ account, affected, requests, firstUs, lastUs, notices }: AccountRow): Cells {
-  const told = (notices ?? []).map(noticeOf);
-  const newest = told[0];
+function accountCells({ notices, ...account }: AffectedAccount): Cells {
+  const newest = notices[0];
   return {
-    account,
-    affected: Number(affected),
-    requests: Number(requests),
-    firstAt: firstUs === null ? undefined : instantFromMicros(firstUs),
-    lastAt: lastUs === null ? undefined : instantFromMicros(lastUs),
-    notices: told.length,
+    ...account,
+    notices: notices.length,
     lastToldAt: newest?.toldAt,
     lastChannel: newest?.channel,
     lastMessage: newest?.message,

@@ -36,15 +36,19 @@ export type AccountPage = Page<AffectedAccount> & { ruleRevision: number; summar
 
 const position = z.tuple([z.uuid(), z.string().nullable(), z.string()]);
 type Position = z.infer<typeof position>;
-type Row = {
+export type AccountRow = {
   account: string;
   affected: bigint;
   requests: bigint;
   firstUs: bigint | null;
   lastUs: bigint | null;
-  sorted: string;
   notices: NoticeRow[] | null;
 };
+type Row = AccountRow & { sorted: string };
+
+/** Of an account that the query calls `named`. */
+export const STORED_ACCOUNT = sql`account, affected, requests, (extract(epoch FROM first_at) * 1000000)::bigint AS "firstUs",
+  (extract(epoch FROM last_at) * 1000000)::bigint AS "lastUs", ${NOTICES_OF} AS notices`;
 
 const SORTED: Record<(typeof SORTS)[number], { name: Sql; from: (text: string) => Sql }> = {
   affected: { name: sql`affected`, from: (value) => sql`${value}::bigint` },
@@ -87,8 +91,7 @@ async function readRows({ tx }: IncidentGrant, { asked, of, last, take }: Readin
     ...(last ? [sql`(${value}, account) ${past} (${from(last[1] ?? "")}, ${last[2]})`] : []),
   ];
   return tx.$queryRaw<Row[]>`
-    SELECT account, affected, requests, (extract(epoch FROM first_at) * 1000000)::bigint AS "firstUs",
-      (extract(epoch FROM last_at) * 1000000)::bigint AS "lastUs", (${value})::text AS sorted, ${NOTICES_OF} AS notices
+    SELECT ${STORED_ACCOUNT}, (${value})::text AS sorted
     FROM affected_account named ${asked.notified === undefined ? noSql : WITH_OUTCOME}
     WHERE ${joinSql(conditions, " AND ")}
     ORDER BY ${value} ${order}, account ${order} LIMIT ${take + 1}`;
@@ -112,7 +115,7 @@ async function summarise({ tx }: IncidentGrant, of: Sql): Promise<NoticeSummary>
   return { accounts: Number(accounts), reached: Number(reached), bounced: Number(bounced), untold: Number(untold) };
 }
 
-function affectedAccount(row: Row): AffectedAccount {
+export function affectedAccount(row: AccountRow): AffectedAccount {
   return {
     account: row.account,
     affected: Number(row.affected),

@@ -21,7 +21,7 @@ export async function mapLog(
   { dataDir = env().dataDir }: ArchiveOptions = {},
 ): Promise<RequestLog> {
   const mapping = parseInput(columnMapping, input);
-  checkZone(mapping);
+  checkMappedZone(mapping);
   const { before, log } = await changeImpact(slug, async (grant) => {
     const { tx, incident, audit, queueScan } = grant;
     const before = await logOf(grant, id);
@@ -47,10 +47,10 @@ export async function mapLog(
   return log;
 }
 
-function checkZone({ options }: ColumnMapping): void {
+export function checkMappedZone({ options }: ColumnMapping, at: string[] = []): void {
   if (options?.zone === undefined || isKnownZone(options.zone)) return;
   const message = `${options.zone} is not a time zone; accepted is an IANA name such as Asia/Tokyo.`;
-  throw new InvalidInput([{ pointer: "/options/zone", code: "unknown_zone", message }]);
+  throw new InvalidInput([{ pointer: pointerOf([...at, "options", "zone"]), code: "unknown_zone", message }]);
 }
 
 function checkColumns(mapping: ColumnMapping, { found }: RequestLog): void {

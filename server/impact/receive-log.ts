@@ -12,6 +12,7 @@ import { asJson } from "../json-column.ts";
 import { noteReceived } from "../jobs/queue.ts";
 import { checkFreeDisk, partialFile, type ArchiveOptions } from "./archive-log.ts";
 import { completeReceived } from "./complete-log.ts";
+import { checkMappedZone } from "./map-log.ts";
 import { appendBytes, receivedBytes, stopReceiving, type Bytes } from "./partial-file.ts";
 import { logOf, type RequestLog } from "./request-log-row.ts";
 
@@ -40,6 +41,7 @@ export async function beginLog(
   { dataDir = env().dataDir }: ArchiveOptions = {},
 ): Promise<BegunLog> {
   const given = parseInput(newLog, input);
+  if (given.mapping) checkMappedZone(given.mapping, ["mapping"]);
   const begun = await unlessAnswered<BegunLog>((answer) =>
     onIncident("impact.scan", slug, async ({ tx, incident, actor, audit }) => {
       const known =

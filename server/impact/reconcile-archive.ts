@@ -1,10 +1,18 @@
 import "server-only";
 
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { asMember, onIncident } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
-import { archivedFile, archiveFolder, partialFile, SCRATCH_PREFIX, sizeOf, stagedFolder } from "./archive-log.ts";
+import {
+  archivedFile,
+  archiveFolder,
+  isOlder,
+  partialFile,
+  SCRATCH_PREFIX,
+  sizeOf,
+  stagedFolder,
+} from "./archive-log.ts";
 
 const A_WEEK_MS = 7 * 86_400_000;
 const AN_HOUR_MS = 3_600_000;
@@ -77,8 +85,7 @@ async function failWithoutFile(dataDir: string): Promise<void> {
 }
 
 async function removeOlder(place: string, now: Date, ageMs: number): Promise<void> {
-  const { mtimeMs } = await stat(place);
-  if (now.getTime() - mtimeMs > ageMs) await rm(place, { recursive: true, force: true });
+  if (await isOlder(place, ageMs, now)) await rm(place, { recursive: true, force: true });
 }
 
 /** Scratch names hold the process that made them; this one has just begun. */

@@ -36,7 +36,7 @@ function fits({ header }: FoundLog): (mapping: ColumnMapping | undefined) => boo
   return (mapping) => mapping !== undefined && missingColumns(mapping, header).length === 0;
 }
 
-export function missingColumns(mapping: ColumnMapping, header: string[]): string[] {
+function missingColumns(mapping: ColumnMapping, header: string[]): string[] {
   const there = new Set(header.map((name) => name.trim()));
   return mappedColumns(mapping).flatMap(([, column]) => (there.has(column.trim()) ? [] : [column]));
 }

@@ -1,6 +1,8 @@
 import "server-only";
 
 import { DuckDBInstance } from "@duckdb/node-api";
+import { parquetText } from "./scan/cell-source.ts";
+import { identifier, literal } from "./scan/sql-text.ts";
 
 const MOST_ROWS = 200;
 const MOST_CHARACTERS = 2000;
@@ -21,22 +23,11 @@ async function beginningOf(path: string): Promise<{ header: string[]; rows: Reco
   const columns = described
     .getRowObjectsJS()
     .map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));
-  const texts = columns.map(({ name, type }) => `left(${asText(name, type)}, ${MOST_CHARACTERS})`);
+  const texts = columns.map(({ name, type }) => `left(${parquetText(identifier(name), type)}, ${MOST_CHARACTERS})`);
   const read = await connection.runAndReadAll(`SELECT ${texts.join(", ")} FROM ${source} LIMIT ${MOST_ROWS}`);
   const header = columns.map(({ name }) => name);
   const rows = read
     .getRowsJS()
     .map((cells) => Object.fromEntries(header.map((name, at) => [name, String(cells[at] ?? "")])));
   return { header, rows };
-}
-
-function asText(name: string, type: string): string {
-  const column = `"${name.replaceAll('"', '""')}"`;
-  if (type === "TIMESTAMP WITH TIME ZONE") return `strftime(${column} AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%fZ')`;
-  if (/^(STRUCT|MAP)|\[\]$/.test(type)) return `to_json(${column})::VARCHAR`;
-  return `${column}::VARCHAR`;
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

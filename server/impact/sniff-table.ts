@@ -13,8 +13,8 @@ export function readTable(text: string, isWhole: boolean, delimiter = sniffDelim
   return { delimiter, header, rows };
 }
 
-/** Shown to the person who maps the log; whoever reads the whole file reads it with the same. */
-export function sniffDelimiter(text: string, isWhole: boolean): string {
+/** Before there is a mapping. Whoever reads the whole file takes the one under which its columns are found (scan/sniff-log.ts). */
+function sniffDelimiter(text: string, isWhole: boolean): string {
   const tried = DELIMITERS.map((delimiter) => {
     const records = splitRecords(text, delimiter, isWhole);
     const width = records[0]?.length ?? 0;
@@ -27,7 +27,7 @@ export function sniffDelimiter(text: string, isWhole: boolean): string {
 }
 
 /** Complete records only: one that the end of the beginning cuts is left out. A quote opens a field, or stands for itself. */
-export function splitRecords(text: string, delimiter: string, isWhole: boolean): string[][] {
+function splitRecords(text: string, delimiter: string, isWhole: boolean): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
   let at = 0;

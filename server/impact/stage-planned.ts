@@ -25,16 +25,11 @@ export async function stagePlanned(slug: string, log: PlannedLog, options: ScanO
   const isWanted = async () => (await readPlan(slug)).logs.some((now) => now.staged === log.staged);
   const tell = (progress: ScanProgress) => noteProgress([log.id], progress);
   try {
-    const report = await whileWanted({ isWanted, tell, signal }, (over, report) =>
+    const report = await whileWanted({ isWanted, tell, onProgress, signal }, (over, report) =>
       withScratch(dataDir, async (scratch) => {
         const written = path.join(scratch, "staged.parquet");
-        const said = await stageLog(requestOf(log, { dataDir, written, scratch }), {
-          signal: over,
-          onProgress: (progress) => {
-            onProgress?.(progress);
-            report(progress);
-          },
-        });
+        const request = requestOf(log, { dataDir, written, scratch });
+        const said = await stageLog(request, { signal: over, onProgress: report });
         if (said.sha256 !== log.sha256) throw new UnreadableLog("the archived file is not the one that was received");
         await putInPlace(written, staged);
         return said;
@@ -71,14 +66,12 @@ async function keepReport(slug: string, log: PlannedLog, report: StageReport): P
 
 async function closeIncomplete(slug: string, log: PlannedLog, reason: string): Promise<void> {
   await onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
-    await tx.requestLog.updateMany({
-      where: { id: log.id, incidentId: incident.id, deletedAt: null, status: { in: ["scanning", "complete"] } },
-      data: { status: "incomplete", reason, finishedAt: new Date() },
-    });
     // Nothing of it counts, so nothing of an earlier reading stays.
     await tx.$executeRaw`
-      UPDATE request_log SET progress = NULL, report = NULL, staged = NULL, rows = NULL, scanned_under = NULL
-      WHERE id = ${log.id}::uuid AND incident_id = ${incident.id}::uuid AND status = 'incomplete'`;
+      UPDATE request_log SET status = 'incomplete', reason = ${reason}, finished_at = now(), progress = NULL, report = NULL,
+        staged = NULL, rows = NULL, scanned_under = NULL
+      WHERE id = ${log.id}::uuid AND incident_id = ${incident.id}::uuid AND deleted_at IS NULL
+        AND status IN ('scanning', 'complete')`;
     audit({ subject: `request-log/${log.id}`, after: { status: "incomplete", reason } });
   });
 }

@@ -6,6 +6,8 @@ export type Wanted<P> = {
   isWanted: () => Promise<boolean>;
   /** The newest progress, at most once a second. */
   tell: (progress: P) => Promise<void>;
+  /** Each progress at once. */
+  onProgress?: ((progress: P) => void) | undefined;
   /** From outside: the process stops, the request was given up. */
   signal?: AbortSignal | undefined;
 };
@@ -17,7 +19,7 @@ export class NoLongerWanted extends Error {
 
 /** Runs long work and looks once a second whether it is still wanted; where not, its signal is aborted. @throws {NoLongerWanted} */
 export async function whileWanted<T, P>(
-  { isWanted, tell, signal }: Wanted<P>,
+  { isWanted, tell, onProgress, signal }: Wanted<P>,
   work: (signal: AbortSignal, report: (progress: P) => void) => Promise<T>,
 ): Promise<T> {
   const unwanted = new AbortController();
@@ -35,7 +37,10 @@ export async function whileWanted<T, P>(
     looking = looking.then(look).catch(() => undefined);
   }, LOOK_EVERY_MS);
   try {
-    return await work(over, (progress) => (newest = progress));
+    return await work(over, (progress) => {
+      newest = progress;
+      onProgress?.(progress);
+    });
   } catch (error) {
     if (unwanted.signal.aborted) throw unwanted.signal.reason;
     throw error;

@@ -27,30 +27,29 @@ export function compareWindow(
 ): WindowComparison | undefined {
   if (!span) return undefined;
   const [first, last] = [us(span.first), us(span.last)];
-  const start = Math.max(first, from === undefined ? first : us(from));
-  const end = Math.min(last, until === undefined ? last : us(until));
-  const within = (low: number, high: number, bounds: Pick<Span, "from" | "until">): Span | undefined => {
-    if (high < low) return undefined;
-    const inside = buckets.filter((bucket) => us(bucket.start) >= low && us(bucket.start) < high);
+  const [low, high] = [from === undefined ? -Infinity : us(from), until === undefined ? Infinity : us(until)];
+  if (high < low) return undefined;
+  const [start, end] = [Math.max(first, low), Math.min(last, high)];
+  const within = (bounds: Pick<Span, "from" | "until">, [least, over]: Ends, [begin, stop]: Ends): Span => {
+    const inside = buckets.filter((bucket) => us(bucket.start) >= least && us(bucket.start) < over);
     return {
       ...bounds,
-      days: (high - low) / US_PER_DAY,
+      days: Math.max(0, stop - begin) / US_PER_DAY,
       requests: inside.reduce((sum, { rows }) => sum + rows, 0),
       affected: inside.reduce((sum, { affected }) => sum + affected, 0),
     };
   };
   const bounds = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-  const window = within(from === undefined ? -Infinity : us(from), until === undefined ? Infinity : us(until), bounds);
-  const before = from === undefined ? undefined : within(-Infinity, us(from), { until: from });
-  const after = until === undefined ? undefined : within(us(until), Infinity, { from: until });
-  const days = (low: number, high: number) => Math.max(0, high - low) / US_PER_DAY;
-  if (!window) return undefined;
+  const before = from !== undefined && within({ until: from }, [-Infinity, low], [first, Math.min(last, start)]);
+  const after = until !== undefined && within({ from: until }, [high, Infinity], [Math.max(first, end), last]);
   return {
-    window: { ...window, days: days(start, end) },
-    ...(before && before.requests > 0 && { before: { ...before, days: days(first, Math.min(last, start)) } }),
-    ...(after && after.requests > 0 && { after: { ...after, days: days(Math.max(first, end), last) } }),
+    window: within(bounds, [low, high], [start, end]),
+    ...(before && before.requests > 0 && { before }),
+    ...(after && after.requests > 0 && { after }),
   };
 }
+
+type Ends = [begin: number, end: number];
 
 function us(text: string): number {
   return microsOf(parseInstant(text));

@@ -66,6 +66,15 @@ export async function enqueueScan(tx: Tx, slug: string): Promise<void> {
   await boss.send(SCANS, job, { singletonKey: slug, db: fromPrisma(tx) });
 }
 
+/** Does a scan of the incident wait or run? The queue's own table says it: no verb is needed to know that a job waits. */
+export async function isScanPending(slug: string): Promise<boolean> {
+  await prepareQueue();
+  const [row] = await recordDatabase().$queryRaw<{ n: bigint }[]>`
+    SELECT count(*) AS n FROM pgboss.job
+    WHERE name = ${SCANS} AND singleton_key = ${slug} AND state IN ('created', 'retry', 'active')`;
+  return (row?.n ?? 0n) > 0n;
+}
+
 /** How far a scan is. No step of the record: written outside any transaction, without an audit entry. */
 export async function noteProgress(logIds: string[], progress: object): Promise<void> {
   const where = { id: { in: logIds }, deletedAt: null };

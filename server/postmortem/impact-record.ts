@@ -29,8 +29,11 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
     orderBy: { revision: "asc" },
     select: { revision: true, window: true, where: true },
   });
+  const stated = statements.findLast(({ audience }) => audience === "public");
   const figures = await tx.impactFigure.findMany({
-    where: { incidentId, complete: true },
+    // Only what the number for everybody rests on: each holds its traffic, and every count leaves one.
+    where: { incidentId, complete: true, ruleRevision: stated?.ruleRevision ?? 0, count: stated?.count ?? 0 },
+    take: 1,
     orderBy: [{ asOf: "desc" }, { id: "desc" }],
     select: { ruleRevision: true, count: true, steps: true, distribution: true, traffic: true },
   });
@@ -47,20 +50,19 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
     })),
     rules,
     figures: figures.map((figure) => ({ ...figure, count: Number(figure.count) })),
-    concentration: await concentrationOf(tx, incidentId, statements),
+    concentration: await concentrationOf(tx, incidentId, stated),
     logs: logs.map((log) => ({ ...log, sha256: log.sha256 ?? "", bytes: Number(log.bytes) })),
   };
 }
 
-type Stated = { audience: string; accounts: number | null; ruleRevision: number };
+type Stated = { accounts: number | null; ruleRevision: number };
 
 /** Only where the number of accounts is stated for everybody: it is not found out by the way. */
 async function concentrationOf(
   tx: Tx,
   incidentId: string,
-  statements: Stated[],
+  stated: Stated | undefined,
 ): Promise<RecordImpact["concentration"]> {
-  const stated = statements.findLast(({ audience }) => audience === "public");
   if (!stated || stated.accounts === null) return undefined;
   const found = await accountConcentration(tx, incidentId, stated.ruleRevision);
   return found && { ...found, ruleRevision: stated.ruleRevision };

@@ -1,8 +1,9 @@
 import "server-only";
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { zoneAsked } from "#domain/time/zone-asked.ts";
 import { openSlot } from "./answer-slot.ts";
-import { asksForSpreadsheet, chooseEncoding, isUnchanged, zoneAsked, type Encoding } from "./read-request.ts";
+import { asksForSpreadsheet, chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
 
 /** What tells two prepared answers apart; `zone` only where the reader chose one. */
 export type Variant = { path: string; zone?: string | undefined; encoding: Encoding };

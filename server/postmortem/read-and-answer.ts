@@ -3,11 +3,12 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { zoneAsked, type AskedZone } from "#domain/time/zone-asked.ts";
 import { env, publicOrigin } from "#server/env.ts";
 import { toProblem } from "#server/problem.ts";
 import { fillSlot, slotOf, type WholeAnswer } from "./answer-slot.ts";
 import { keepPrepared, publicationEpoch, unchangedHeaders, type PreparedAnswer } from "./prepared-documents.ts";
-import { chooseEncoding, isUnchanged, zoneAsked, type AskedZone, type Encoding } from "./read-request.ts";
+import { chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
 
 /** What a page may know of the request: nothing of its host, headers or cookies, so that every reader gets the same bytes. */
 export type Asked = {

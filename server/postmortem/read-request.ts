@@ -1,26 +1,6 @@
 import "server-only";
 
-import { canonicalZone, isKnownZone } from "#domain/time/zone.ts";
-
 export type Encoding = "br" | "gzip" | "identity";
-
-/** The zone a reader asked for: known, or one that does not exist (then `unknown` holds what can be shown of it). */
-export type AskedZone = { known?: string; unknown?: string };
-
-const LONGEST_SHOWN = 64;
-/** Controls, marks that turn the direction of text, line ends, halves of characters. */
-const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
-
-/** Reads `?tz=` and nothing else: other parameters change nothing on a page. */
-export function zoneAsked(search: string): AskedZone {
-  const asked = search.length > 1 ? new URLSearchParams(search).get("tz")?.trim() : undefined;
-  if (asked === undefined || asked === "") return {};
-  return isKnownZone(asked) ? { known: canonicalZone(asked) } : { unknown: shown(asked) };
-}
-
-function shown(asked: string): string {
-  return [...asked].slice(0, LONGEST_SHOWN).join("").replaceAll(UNSHOWABLE, "\ufffd");
-}
 
 /** `?spreadsheet=1`: the file in the form in which no cell of it runs as a formula. */
 export function asksForSpreadsheet(search: string): boolean {

@@ -1,15 +1,9 @@
-import { randomBytes } from "node:crypto";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { embeddedUrl, runningPort } from "#scripts/embedded-postgres.ts";
-import { signedInPage } from "#test/builders/console-session.ts";
+import type { Page } from "playwright-core";
 import { makeIncident } from "#test/builders/workspace-incident.ts";
-import { launchBrowser } from "#test/setup/browser.ts";
-import { ratio, startSite, temporaryFolder } from "./running-site.ts";
+import { onFreshSite } from "./fresh-site.ts";
+import { ratio } from "./running-site.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FEW = 1_000;
 const MANY = 1_000_000;
 const ROUNDS = 20;
@@ -25,36 +19,18 @@ type Bench = { say: Say; address: string; headers: Record<string, string>; cooki
 
 /** A million synthetic affected requests beside a thousand, both in one run: the first screen, any sort, and every row once. */
 export async function benchAffectedRequests(say: Say): Promise<void> {
-  const temporary = temporaryFolder("affected");
-  const who = { email: "bench@candor.test", password: randomBytes(12).toString("hex") };
-  const apiKey = `candor_${randomBytes(16).toString("hex")}`;
-  const data = path.join(temporary.folder, "data");
-  Object.assign(process.env, {
-    CANDOR_ADMIN_EMAIL: who.email,
-    CANDOR_ADMIN_PASSWORD: who.password,
-    CANDOR_API_KEY: apiKey,
-  });
-  const site = await startSite(ROOT, data);
-  let browser: Browser | undefined;
-  try {
-    const databaseUrl = embeddedUrl(data, runningPort(data) ?? 0, "candor");
-    const fill = (count: number) => syntheticIncident({ address: site.address, apiKey, databaseUrl, count });
+  await onFreshSite("affected", async ({ address, apiKey, databaseUrl, openPage }) => {
+    const fill = (count: number) => syntheticIncident({ address, apiKey, databaseUrl, count });
     const slugs = { few: await fill(FEW), many: await fill(MANY) };
     say(`  ${MANY} and ${FEW} synthetic rows, made in the database; one in 7 to 97 has no value, by column`);
-    browser = await launchBrowser();
-    const page = await signedInPage(browser, site.address, who);
+    const page = await openPage();
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-    const headers = { authorization: `Bearer ${apiKey}` };
-    const bench = { say, address: site.address, headers, cookie, slugs };
+    const bench = { say, address, headers: { authorization: `Bearer ${apiKey}` }, cookie, slugs };
     await benchScreens(bench);
     await benchScrolling(say, page, slugs.many);
     await benchSorts(bench);
     await walkAll(bench);
-  } finally {
-    await browser?.close();
-    await site.stop();
-    temporary.remove();
-  }
+  });
 }
 
 async function benchScreens({ say, address, cookie, slugs }: Bench): Promise<void> {

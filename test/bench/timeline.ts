@@ -1,18 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { get } from "node:http";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { fromZonedTime } from "date-fns-tz";
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { embeddedUrl, runningPort } from "#scripts/embedded-postgres.ts";
-import { signedInPage } from "#test/builders/console-session.ts";
+import type { CDPSession, Page } from "playwright-core";
 import { addManyEvents } from "#test/builders/many-events.ts";
 import { makeIncident } from "#test/builders/workspace-incident.ts";
-import { launchBrowser } from "#test/setup/browser.ts";
 import { resolveWallClock } from "#domain/time/zone.ts";
-import { ratio, startSite, temporaryFolder } from "./running-site.ts";
+import { onFreshSite } from "./fresh-site.ts";
+import { ratio } from "./running-site.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FEW = 100;
 const MANY = 10_000;
 const ROUNDS = 7;
@@ -27,36 +21,19 @@ type Bench = { address: string; page: Page; apiKey: string; slugs: Sizes };
 /** Ten thousand events beside a hundred, both in one run: what the server needs, and how smoothly list and table scroll. */
 export async function benchTimeline(say: Say): Promise<void> {
   benchResolver(say);
-  const temporary = temporaryFolder("timeline");
-  const who = { email: "bench@candor.test", password: randomBytes(12).toString("hex") };
-  const apiKey = `candor_${randomBytes(16).toString("hex")}`;
-  const data = path.join(temporary.folder, "data");
-  Object.assign(process.env, {
-    CANDOR_ADMIN_EMAIL: who.email,
-    CANDOR_ADMIN_PASSWORD: who.password,
-    CANDOR_API_KEY: apiKey,
-  });
-  const site = await startSite(ROOT, data);
-  let browser: Browser | undefined;
-  try {
-    const databaseUrl = embeddedUrl(data, runningPort(data) ?? 0, "candor");
+  await onFreshSite("timeline", async ({ address, apiKey, databaseUrl, openPage }) => {
     const slugs = { few: await fill(FEW), many: await fill(MANY) };
-    browser = await launchBrowser();
-    const page = await signedInPage(browser, site.address, who, { viewport: { width: 1280, height: 900 } });
-    await benchServer(say, { address: site.address, page, apiKey, slugs });
+    const page = await openPage({ viewport: { width: 1280, height: 900 } });
+    await benchServer(say, { address, page, apiKey, slugs });
     for (const view of ["list", "table"] as const) await benchScrolling(say, page, slugs.many, view);
 
     async function fill(count: number): Promise<string> {
-      const { slug } = await makeIncident(site.address, apiKey, { zone: "UTC" });
+      const { slug } = await makeIncident(address, apiKey, { zone: "UTC" });
       await addManyEvents(databaseUrl, slug, count);
-      await publish(site.address, apiKey, slug);
+      await publish(address, apiKey, slug);
       return slug;
     }
-  } finally {
-    await browser?.close();
-    await site.stop();
-    temporary.remove();
-  }
+  });
 }
 
 async function publish(address: string, apiKey: string, slug: string): Promise<void> {

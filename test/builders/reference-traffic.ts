@@ -8,7 +8,7 @@ const STEPS = 14 * 96;
 
 /**
  * 14 days by quarters of an hour, more by day than by night. Affected: 1 in every 8th quarter until containment
- * (1,304 / 8 = 163, less the first 8 = 155); after it, in every 3rd quarter of the last nine, 3 that match outside.
+ * (1,304 / 8 = 163, less the first 8 = 155); after it, 2 that match outside in every 3rd of the last 18 quarters.
  */
 export const referenceTraffic: Traffic = {
   bucket: "15min",

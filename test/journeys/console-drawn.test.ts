@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { signedInPage } from "#test/builders/console-session.ts";
 import { makeIncident, type WorkspaceIncident } from "#test/builders/workspace-incident.ts";
 import { launchBrowser } from "#test/setup/browser.ts";
+import { findings } from "./axe-findings.ts";
 
 const baseUrl = inject("baseUrl");
 let browser: Browser;
@@ -218,8 +218,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await open(`?view=${name}&event=${keys.get("Declared")}`);
     await page.getByRole("main").waitFor();
-    const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { signedInPage } from "#test/builders/console-session.ts";
@@ -13,6 +12,7 @@ import {
   type ImpactIncident,
 } from "#test/builders/impact-incident.ts";
 import { launchBrowser } from "#test/setup/browser.ts";
+import { findings } from "./axe-findings.ts";
 
 const baseUrl = inject("baseUrl");
 let browser: Browser;
@@ -51,11 +51,6 @@ async function upload(bytesPerSecond: number | undefined): Promise<void> {
 async function nextOffset(): Promise<number> {
   const part = await page.waitForRequest((request) => request.method() === "PATCH");
   return Number(await part.headerValue("upload-offset"));
-}
-
-async function findings(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
 describe("a request log", () => {
@@ -191,10 +186,10 @@ describe("for everyone", () => {
     const id = await incident.addLog("check.csv", CHECK_FILE);
     await open();
     await press("Delete check.csv");
-    expect(await findings()).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.goto(`${logs()}/${id}`);
     await page.getByRole("heading", { name: "Which column is which" }).waitFor();
-    expect(await findings()).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 
   it("at 320 px nothing scrolls sideways", async () => {

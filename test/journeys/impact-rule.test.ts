@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { signedInPage } from "#test/builders/console-session.ts";
@@ -10,6 +9,7 @@ import {
   type ImpactIncident,
 } from "#test/builders/impact-incident.ts";
 import { launchBrowser } from "#test/setup/browser.ts";
+import { findings } from "./axe-findings.ts";
 
 const baseUrl = inject("baseUrl");
 const RULE = { ...CHECK_RULE, defaultMapping: CHECK_MAPPING };
@@ -37,11 +37,6 @@ const left = async (step: string) => {
   return (await cells.allInnerTexts())[1];
 };
 const figure = () => page.locator("[data-figure=impact]").innerText();
-
-async function findings(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 describe("the first rule", () => {
   it("is written with its counts beside it, and becomes revision 1 and a number", async () => {
@@ -114,7 +109,7 @@ describe("a rule that is changed", () => {
     const ids = await out.getByRole("rowheader").allInnerTexts();
     expect(ids.toSorted()).toEqual(["r-01", "r-04", "r-12"]);
     expect(await out.getByRole("row", { name: /r-04/ }).innerText()).toContain("not matching");
-    expect(await findings()).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 
   it("is written as a tree, and what it says is what is stored", async () => {
@@ -152,10 +147,10 @@ describe("a rule that is changed", () => {
 
   it.each(["light", "dark"] as const)("axe finds nothing in the %s theme", async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
-    expect(await findings()).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.goto(address());
     await page.getByRole("heading", { name: "How we counted" }).waitFor();
-    expect(await findings()).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 
   it("at 320 px nothing scrolls sideways", async () => {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { signedInPage } from "#test/builders/console-session.ts";
 import { makeIncident, type WorkspaceIncident } from "#test/builders/workspace-incident.ts";
 import { launchBrowser } from "#test/setup/browser.ts";
+import { findings } from "./axe-findings.ts";
 
 const baseUrl = inject("baseUrl");
 const REFERENCE = "glm-5-3-kv-cache-leak";
@@ -155,8 +155,7 @@ describe("from event to event", () => {
 it("axe finds nothing, and at 320 px nothing scrolls sideways", async () => {
   await open("2026-09-09 14:05 UTC", REFERENCE);
   await told([]);
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

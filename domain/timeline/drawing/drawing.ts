@@ -7,7 +7,7 @@ import { zoneClockOf } from "./read-zone-clock.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 
 /** `text` is signed: "+27 min" where the other source says later than the record does. */
-export type SourceDifference = { record: string; other: string; text: string };
+type SourceDifference = { record: string; other: string; text: string };
 
 /** All that a drawing or a list of events needs and only the server can say, as plain values. */
 export type Drawing = {

@@ -27,7 +27,7 @@ export type PlacedLane = { lane: Lane; y: number; rows: number; height: number }
 export type Layout = { lanes: PlacedLane[]; marks: Mark[]; height: number };
 
 export const ROW = 26;
-export const LANE_HEAD = 22;
+const LANE_HEAD = 22;
 export const LABEL_SIZE = 13;
 const LANE_FOOT = 8;
 const MOST_ROWS = 9;

@@ -32,10 +32,10 @@ export function logRowsSql(log: ArchivedLog, index: number, fields: Field[]): st
     ...(columns.has("promptTokens") ? [`logged_count("promptTokens", ${sign}) AS prompt`] : []),
     ...(columns.has("completionTokens") ? [`logged_count("completionTokens", ${sign}) AS completion`] : []),
   ];
-  const count = (name: string) => (typed.some((sql) => sql.endsWith(` ${name}`)) ? name : `NULL::BIGINT AS ${name}`);
+  const count = (field: Field, name: string) => (columns.has(field) ? name : `NULL::BIGINT AS ${name}`);
   return `  -- ${commented(log.name)}
   SELECT ${index} AS log, ${columns.has("status")} AS has_status, is_unread, ${fields.map(identifier).join(", ")},
-    at_us, ${count("prompt")}, ${count("completion")}
+    at_us, ${count("promptTokens", "prompt")}, ${count("completionTokens", "completion")}
   FROM (SELECT *, ${typed.join(",\n      ")}
     FROM (SELECT ${isUnread} AS is_unread, ${fields.map(text).join(",\n      ")}
       FROM ${from}))`;

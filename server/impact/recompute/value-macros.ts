@@ -21,8 +21,8 @@ const part = (text: string, form: string, group: number) =>
   `regexp_extract(${text}, ${literal(`^${form}$`)}, ${group})`;
 
 /**
- * The grammar of values (domain/impact/written-*.ts) once more, as macros of DuckDB: what an auditor runs shares no code
- * with what counted. NULL: not a value. Mail dates in named zones such as EST, and leap seconds, are not read here.
+ * The grammar of values (domain/impact/written-*.ts) once more, as macros of DuckDB: what an auditor runs shares no
+ * reading of times and counts with what counted. NULL: not a value. Mail dates in named zones such as EST, and leap seconds, are not read here.
  */
 export const VALUE_MACROS = `-- A cell without the space around it; NULL where nothing is left: unknown, never 0.
 CREATE OR REPLACE MACRO trimmed(cell) AS nullif(trim(cell, ${literal(SPACES)}), '');

@@ -64,7 +64,7 @@ export function parquetSource(file: string, columns: ParquetColumn[], mapped: st
   };
 }
 
-function parquetText(column: string, type: string): string {
+export function parquetText(column: string, type: string): string {
   if (type === "VARCHAR") return column;
   if (type === "TIMESTAMP WITH TIME ZONE") return `strftime(${column} AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%fZ')`;
   const isNested = /^(STRUCT|MAP|UNION)\b|\]$/.test(type);

@@ -1,29 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { compileStylesheet } from "#scripts/build-stylesheet.ts";
-import { launchBrowser } from "#test/setup/browser.ts";
 import { eventsAt, pageOf } from "./drawn-pages.ts";
+import { open } from "./opened-pages.ts";
 import { renderPage } from "./render.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "candor-drawn-"));
-let browser: Browser;
-let style: string;
-
-beforeAll(async () => {
-  style = await compileStylesheet();
-  browser = await launchBrowser();
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const style = await compileStylesheet();
 
 const minute = (index: number): TimeInput => ({
   wallClock: new Date(Date.UTC(2026, 8, 9, 13) + index * 1_020_000).toISOString().slice(0, 19),
@@ -54,13 +38,8 @@ const pages = {
 };
 const names = Object.keys(pages) as (keyof typeof pages)[];
 
-async function open(name: keyof typeof pages, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-  const file = join(folder, `${names.indexOf(name)}.html`);
-  writeFileSync(file, pages[name]().replace('rel="icon" href="/icon.svg"', 'rel="icon" href="data:,"'));
-  const page = await (await browser.newContext({ colorScheme })).newPage();
-  await page.goto(pathToFileURL(file).href);
-  return page;
-}
+const openPage = (name: keyof typeof pages, colorScheme: "light" | "dark" = "light") =>
+  open(pages[name](), { colorScheme });
 
 type Text = { drawing: number; text: string; left: number; right: number; top: number; bottom: number; size: number };
 
@@ -111,7 +90,7 @@ describe("text in the drawings", () => {
   it.each(names)(
     "never meets other text, is never cut at the edge and never smaller than 11 px: %s",
     async (name) => {
-      const page = await open(name);
+      const page = await openPage(name);
       for (const width of [390, 700, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         const paper = await page.locator(".drawn svg:visible").first().boundingBox();
@@ -134,7 +113,7 @@ describe("of the widths", () => {
     [720, "middle"],
     [1280, "wide"],
   ])("on %i px only one is shown: %s", async (width, expected) => {
-    const page = await open("reference en");
+    const page = await openPage("reference en");
     await page.setViewportSize({ width, height: 900 });
     const shown = await page
       .locator(".drawn-timeline .drawn")
@@ -144,7 +123,7 @@ describe("of the widths", () => {
   });
 
   it("a sheet of paper has one too, in dark ink", async () => {
-    const page = await open("reference en", "dark");
+    const page = await openPage("reference en", "dark");
     await page.setViewportSize({ width: 673, height: 900 });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const label = page.locator(".drawn-middle text").filter({ hasText: "Security incident declared" });
@@ -157,7 +136,7 @@ describe("of the widths", () => {
 
 describe("a mark", () => {
   it("leads to its entry by mouse; the keyboard goes straight to what follows", async () => {
-    const page = await open("reference en");
+    const page = await openPage("reference en");
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.locator(".drawn-wide").getByText("Security incident declared").click();
     expect(new URL(page.url()).hash).toBe("#event-declared");
@@ -176,7 +155,7 @@ describe("axe finds nothing in the drawings", () => {
   ] as const)(
     "%s, %s, %i px",
     async (name, colorScheme, width) => {
-      const page = await open(name, colorScheme);
+      const page = await openPage(name, colorScheme);
       await page.setViewportSize({ width, height: 900 });
       const { violations } = await new AxeBuilder({ page }).include(".drawn-timeline").analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -1,41 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { compileStylesheet } from "#scripts/build-stylesheet.ts";
-import { launchBrowser } from "#test/setup/browser.ts";
 import { referenceRevision } from "#test/builders/reference-document.ts";
+import { open } from "./opened-pages.ts";
 import { renderOthers } from "./render-others.ts";
 import { renderPage } from "./render.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "candor-page-"));
 const script = pathToFileURL(resolve("public/reader.js")).href;
-let browser: Browser;
-let style: string;
-
-beforeAll(async () => {
-  style = await compileStylesheet();
-  browser = await launchBrowser();
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function open(html: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const file = join(folder, `${Math.abs(hashOf(html))}.html`);
-  writeFileSync(file, html.replace('rel="icon" href="/icon.svg"', 'rel="icon" href="data:,"'));
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.goto(pathToFileURL(file).href);
-  return page;
-}
-
-const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 7);
+const style = await compileStylesheet();
 
 /** Every source and title in one word of 200 letters. */
 function endlessWords(): typeof referenceRevision {

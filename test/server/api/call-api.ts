@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+import { z } from "zod";
 import { api } from "../../../app/api/v1/[[...route]]/api.ts";
 import { openApiDocument } from "../../../app/api/v1/[[...route]]/openapi-document.ts";
 import * as shapes from "../../../app/api/v1/[[...route]]/shapes.ts";
@@ -29,6 +31,15 @@ export async function call(method: string, path: string, { key, body, headers = 
     text,
     body: isJson && text !== "" ? JSON.parse(text) : {},
   };
+}
+
+export const items = ({ body }: Called) => body["items"] as Record<string, unknown>[];
+export const page = (item: z.ZodType) => z.strictObject({ items: z.array(item), next: z.string().nullable() });
+
+/** What was answered is what the document says. */
+export function hasShape(shape: z.ZodType, { status, body }: Called, wanted = 200): void {
+  expect(status).toBe(wanted);
+  expect(shape.safeParse(body).error?.issues ?? []).toEqual([]);
 }
 
 type Document = {

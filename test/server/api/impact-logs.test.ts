@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { countImpact } from "#server/impact/count-impact.ts";
 import { receiveWholeLog } from "#server/impact/receive-log.ts";
 import {
@@ -13,7 +12,7 @@ import {
   type ImpactRecord,
 } from "#test/server/impact/impact-record.ts";
 import * as logs from "../../../app/api/v1/[[...route]]/log-shapes.ts";
-import { call, type Called, type Sent } from "./call-api.ts";
+import { call, hasShape, items, page, type Sent } from "./call-api.ts";
 
 let at: ImpactRecord;
 let key: string;
@@ -35,13 +34,6 @@ const put = (more: object = {}, sent: Sent = {}) => ask("PUT", "/impact-rule", {
 const send = (text: string, name = "a.csv") =>
   at.asOwner(() => receiveWholeLog(slug, { name, bytes: Buffer.byteLength(text), body: bytes(text) }));
 const count = () => at.asOwner(() => countImpact(slug));
-const items = ({ body }: Called) => body["items"] as Record<string, unknown>[];
-const page = (item: z.ZodType) => z.strictObject({ items: z.array(item), next: z.string().nullable() });
-
-function hasShape(shape: z.ZodType, { status, body }: Called, wanted = 200): void {
-  expect(status).toBe(wanted);
-  expect(shape.safeParse(body).error?.issues ?? []).toEqual([]);
-}
 
 async function counted(): Promise<string> {
   await put();
@@ -125,9 +117,11 @@ describe("request logs", () => {
   });
 });
 
-it("a log that is another's header away still says which columns it lacks", async () => {
+it("a log without a column of the rule's mapping is asked about, with its own columns", async () => {
   await put();
-  expect(await send(FILE.replace(HEADER, HEADER.replace("user", "who")), "other.csv")).toMatchObject({
+  const { id } = await send(FILE.replace(HEADER, HEADER.replace("user", "who")), "other.csv");
+  expect((await get(`/request-logs/${id}`)).body).toMatchObject({
     status: "needs_mapping",
+    found: { header: expect.arrayContaining(["who"]), doubts: expect.arrayContaining([expect.anything()]) },
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "#test/server/impact/impact-record.ts";
 import * as affected from "../../../app/api/v1/[[...route]]/affected-shapes.ts";
 import * as shapes from "../../../app/api/v1/[[...route]]/impact-shapes.ts";
-import { call, type Called, type Sent } from "./call-api.ts";
+import { call, hasShape, items, page, type Sent } from "./call-api.ts";
 
 let at: ImpactRecord;
 let key: string;
@@ -36,14 +36,7 @@ const put = (more: object = {}, sent: Sent = {}) => ask("PUT", "/impact-rule", {
 const send = (text: string, name = "a.csv") =>
   at.asOwner(() => receiveWholeLog(slug, { name, bytes: Buffer.byteLength(text), body: bytes(text) }));
 const count = () => at.asOwner(() => countImpact(slug));
-const items = ({ body }: Called) => body["items"] as Record<string, unknown>[];
-const page = (item: z.ZodType) => z.strictObject({ items: z.array(item), next: z.string().nullable() });
 const words = { population: { en: "All requests" }, method: { en: "By the rule" } };
-
-function hasShape(shape: z.ZodType, { status, body }: Called, wanted = 200): void {
-  expect(status).toBe(wanted);
-  expect(shape.safeParse(body).error?.issues ?? []).toEqual([]);
-}
 
 async function counted(): Promise<string> {
   await put();

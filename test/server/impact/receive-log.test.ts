@@ -119,6 +119,13 @@ describe("an upload", () => {
     expect((await logs()).map((log) => log.id)).toEqual([whole.id]);
   });
 
+  it("refuses a mapping in a zone that does not exist, before a byte is kept", async () => {
+    const nowhere = begin(FILE, { mapping: { ...mapping, options: { zone: "Asia/Nowhere" } } });
+    await expect(nowhere).rejects.toMatchObject({
+      errors: [{ pointer: "/mapping/options/zone", code: "unknown_zone" }],
+    });
+  });
+
   it("waits for a mapping where nobody said which column is which", async () => {
     const text = "when,what\n2025-08-06T00:00:00Z,12\n";
     const log = await at.asOwner(() => receiveWholeLog(slug, { name: "x.csv", bytes: size(text), body: bytes(text) }));

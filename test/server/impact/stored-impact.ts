@@ -16,7 +16,7 @@ const LOG_MAPPING = { requestId: "id", occurredAt: "at", attributes: { ua: "agen
 
 /** What a count leaves behind, by plain SQL: the lists are tested without one. */
 export async function storedImpact(
-  { record }: ImpactRecord,
+  { record }: Pick<ImpactRecord, "record">,
   slug: string,
   rows: StoredRequest[],
   revision = 1,

@@ -69,7 +69,7 @@ describe("log scan", { timeout: 240_000 }, () => {
       ],
     ]);
     expect(said.impact).toMatchObject({ count: 104, complete: true });
-    expect(stderr).toMatch(/a\.csv: receiving {2}100 % of 0 MB|a\.csv: receiving/);
+    expect(stderr).toContain("a.csv: receiving");
     const again = await scan(place("a.csv"), place("b.csv.gz"));
     expect([again.code, again.said.logs.map(({ isNew }) => isNew)]).toEqual([0, [false, false]]);
     expect(again.said.impact).toMatchObject({ count: 104 });

@@ -3,6 +3,7 @@ import { addNotice, type NewNotice as Notice } from "#server/impact/add-notice.t
 import { listAffectedAccounts, type AccountList } from "#server/impact/list-affected-accounts.ts";
 import { AffectedAccountPage, NewNotice } from "./affected-shapes.ts";
 import { answers, idempotencyKey, refuses, sends, slugParameter } from "./describe.ts";
+import { readSort, sortParameter } from "./read-filter.ts";
 import { paging, readJson, readQuery, readRepeatable, revisionNumber, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
 
@@ -12,11 +13,7 @@ const COLUMNS = ["affected", "account", "requests", "firstAt", "lastAt"];
 const noQuery = z.strictObject({});
 const query = z.strictObject({
   ...paging,
-  sort: z
-    .string()
-    .regex(new RegExp(`^-?(${COLUMNS.join("|")})$`), `one of ${COLUMNS.join(", ")}, with - before it for descending`)
-    .optional()
-    .describe("A column, with `-` before it for descending; `-affected` where absent"),
+  sort: sortParameter(COLUMNS).describe("A column, with `-` before it for descending; `-affected` where absent"),
   contains: z.string().min(1).max(500).optional().describe("Only accounts whose name has this in it"),
   notified: z
     .enum(["reached", "bounced", "untold"])
@@ -42,9 +39,8 @@ function serveList(api: OpenAPIHono): Served {
     },
     async ({ request, parameter }) => {
       const { sort, ...asked } = readQuery(request, query);
-      const column = sort?.replace(/^-/, "");
-      const sorted = sort !== undefined && { sort: column, direction: sort === column ? "asc" : "desc" };
-      const page = await listAffectedAccounts(slugOf(parameter("slug")), { ...asked, ...sorted } as AccountList);
+      const list = { ...asked, ...readSort(sort) } as AccountList;
+      const page = await listAffectedAccounts(slugOf(parameter("slug")), list);
       return { body: { next: null, ...page } };
     },
   );

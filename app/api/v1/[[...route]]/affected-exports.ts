@@ -1,10 +1,10 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { exportAffected, type ExportWish } from "#server/impact/export-affected.ts";
+import { streamText } from "#server/stream-text.ts";
 import { refuses, slugParameter } from "./describe.ts";
 import { filterParameter, readFilter } from "./read-filter.ts";
 import { readQuery, revisionNumber, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
-import { streamText } from "./stream-text.ts";
 
 const revision = revisionNumber.optional();
 const spreadsheet = z

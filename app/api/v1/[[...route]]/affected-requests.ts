@@ -3,22 +3,15 @@ import { AFFECTED_COLUMNS } from "#server/impact/affected-columns.ts";
 import { listAffectedRequests, type AffectedList } from "#server/impact/list-affected-requests.ts";
 import { AffectedRequestPage } from "./affected-shapes.ts";
 import { answers, refuses, slugParameter } from "./describe.ts";
-import { filterParameter, readFilter } from "./read-filter.ts";
+import { filterParameter, readFilter, readSort, sortParameter } from "./read-filter.ts";
 import { paging, readQuery, revisionNumber, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
 
 const query = z.strictObject({
   ...paging,
-  sort: z
-    .string()
-    .regex(
-      new RegExp(`^-?(${AFFECTED_COLUMNS.join("|")})$`),
-      `one of ${AFFECTED_COLUMNS.join(", ")}, with - before it for descending`,
-    )
-    .optional()
-    .describe(
-      "A column, with `-` before it for descending; order of import where absent. What has no value is last both ways",
-    ),
+  sort: sortParameter(AFFECTED_COLUMNS).describe(
+    "A column, with `-` before it for descending; order of import where absent. What has no value is last both ways",
+  ),
   filter: filterParameter,
   excluded: z
     .enum(["without", "with", "only"])
@@ -41,13 +34,8 @@ export function serveAffectedRequests(api: OpenAPIHono): Served[] {
       },
       async ({ request, parameter }) => {
         const { sort, filter, ...asked } = readQuery(request, query);
-        const column = sort?.replace(/^-/, "");
-        const list = {
-          ...asked,
-          ...(sort !== undefined && { sort: column, direction: sort === column ? "asc" : "desc" }),
-          filter: readFilter(filter),
-        };
-        const page = await listAffectedRequests(slugOf(parameter("slug")), list as AffectedList);
+        const list = { ...asked, ...readSort(sort), filter: readFilter(filter) } as AffectedList;
+        const page = await listAffectedRequests(slugOf(parameter("slug")), list);
         return { body: { next: null, ...page } };
       },
     ),

@@ -20,9 +20,10 @@ const listQuery = z.strictObject({
   ...paging,
   deleted: z.enum(["true", "false"]).optional().describe("true: with the lines of deleted imports"),
 });
-const rescanOrder = z.strictObject({ fromArchive: z.boolean().default(false) });
 const RescanOrder = z
-  .strictObject({ fromArchive: z.boolean().optional().describe("Read the archived files again, not what was staged") })
+  .strictObject({
+    fromArchive: z.boolean().default(false).describe("Read the archived files again, not what was staged"),
+  })
   .openapi("RescanOrder");
 const Rescan = z.strictObject({ queued: z.int().describe("How many logs will be read again") }).openapi("Rescan");
 
@@ -149,7 +150,7 @@ function serveRescan(api: OpenAPIHono): Served {
       readQuery(request, noQuery);
       const slug = slugOf(parameter("slug"));
       const body = request.headers.get("content-type") === null ? {} : await readJson(request);
-      return { status: 202, body: await rescan(slug, parseInput(rescanOrder, body)) };
+      return { status: 202, body: await rescan(slug, parseInput(RescanOrder, body)) };
     },
   );
 }

@@ -5,14 +5,14 @@ import { ImpactOverview } from "#components/impact/impact-overview.tsx";
 import { ImpactStart } from "#components/impact/impact-start.tsx";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
-import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
+import { pickerZones } from "#domain/time/zone.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { listRuleRevisions, type RuleRevision } from "#server/impact/list-rule-revisions.ts";
 import { listStatements } from "#server/impact/list-statements.ts";
 import { readImpact, type ImpactView } from "#server/impact/read-impact.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
-import { readForPage } from "#server/page-answer.ts";
+import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { readWhole } from "#server/read-whole.ts";
 import { state } from "./actions.ts";
 
@@ -20,14 +20,13 @@ export const metadata: Metadata = { title: "Impact" };
 
 type Props = {
   params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<AskedOfPage>;
 };
 
 export default async function ImpactPage({ params, searchParams }: Props) {
-  const [{ slug }, { tz }] = [await params, await searchParams];
-  const asked = typeof tz === "string" ? `?tz=${encodeURIComponent(tz)}` : "";
+  const [{ slug }, query] = [await params, queryOf(await searchParams)];
   const { incident, rules, impact, logs, statements, person } = await readForPage(
-    `/console/incidents/${slug}/impact${asked}`,
+    addressOf(`/console/incidents/${slug}/impact`, query),
     async () => {
       const rules = await listRuleRevisions(slug);
       return {
@@ -39,19 +38,13 @@ export default async function ImpactPage({ params, searchParams }: Props) {
       };
     },
   );
-  const known = typeof tz === "string" ? canonicalZone(tz) : undefined;
-  const zone = known ?? incident.zone;
+  const { zone, unknown } = zoneOf(query, incident.zone);
   return (
     <>
       <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
         <ImpactHeader slug={incident.slug} part="number" title="Impact">
-          <ZoneSwitch
-            zone={zone}
-            incidentZone={incident.zone}
-            zones={pickerZones()}
-            unknown={known === undefined && tz !== undefined ? String(tz).slice(0, 64) : undefined}
-          />
+          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
         </ImpactHeader>
         {impact ? (
           <ImpactOverview

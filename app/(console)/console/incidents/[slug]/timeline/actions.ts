@@ -4,11 +4,10 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import type { ActionResult } from "#domain/access/action-result.ts";
 import { historyOf } from "#components/timeline/event-history.ts";
-import type { ShownTime } from "#components/timeline/time-reading.ts";
+import { timeInWords } from "#components/timeline/time-in-words.ts";
 import type { EntryQuestion, EntryReading, TimeSuggestion } from "#components/timeline/timeline-actions.ts";
 import { parseInput } from "#domain/parse-input.ts";
-import { displayTime } from "#domain/time/display.ts";
-import type { RecordedTime, TimeInput } from "#domain/time/recorded-time.ts";
+import type { TimeInput } from "#domain/time/recorded-time.ts";
 import type { EventChange, NewEvent } from "#domain/timeline/timeline-event.ts";
 import { answer } from "#server/action-answer.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
@@ -30,7 +29,7 @@ export async function readTime(time: TimeInput, zone: string) {
   return answer(async () => {
     const inZone = parseInput(zoneText, zone);
     const { warnings, ...recorded } = await resolveTime(time);
-    return { shown: shownTime(recorded, inZone, warnings) };
+    return { shown: timeInWords(recorded, inZone, warnings) };
   });
 }
 
@@ -39,7 +38,7 @@ export async function readLine(question: EntryQuestion) {
     const { read, warnings, doubt, ...entry } = await readEntry(question);
     const reading: EntryReading = {
       ...entry,
-      ...(read && { shown: shownTime(read, question.zone, warnings) }),
+      ...(read && { shown: timeInWords(read, question.zone, warnings) }),
       ...(doubt && { doubt: { status: 422, code: doubt.code, detail: doubt.message, candidates: doubt.candidates } }),
     };
     return { reading };
@@ -128,16 +127,4 @@ async function withSaver<T extends object>(
   if (!latest) return result;
   const at = `${latest.at.slice(0, 19).replace("T", " ")} UTC`;
   return { ok: false, problem: { ...result.problem, savedBy: { name: latest.by.name, at } } };
-}
-
-function shownTime(time: RecordedTime, zone: string, warnings: { message: string }[]): ShownTime {
-  const precision = `precise to the ${time.precision}`;
-  const inWords = (where: string) => displayTime(time, where, "en").spoken;
-  return {
-    utc: inWords("UTC"),
-    local: inWords(zone),
-    zone,
-    precision: time.precision === "unknown" ? "precision unknown" : precision,
-    warnings: warnings.map(({ message }) => message),
-  };
 }

@@ -5,10 +5,10 @@ import { ExportLinks } from "#components/timeline/export-links.tsx";
 import { timelinePartOf } from "#components/timeline/timeline-part.ts";
 import { WholeTimeline } from "#components/timeline/whole-timeline.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
-import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
+import { pickerZones } from "#domain/time/zone.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
-import { readForPage } from "#server/page-answer.ts";
+import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { listEvents } from "#server/timeline/list-events.ts";
 import { readTimelinePosition } from "#server/timeline/watch-timeline.ts";
 import { add, change, history, look, readLine, readTime, retract, suggest, undo } from "./actions.ts";
@@ -17,24 +17,25 @@ export const metadata: Metadata = { title: "Timeline" };
 
 type Props = {
   params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<AskedOfPage>;
 };
 
 /** What a page of the list holds at most; longer timelines bring the rest after it. */
 const FIRST_EVENTS = 200;
 
 export default async function TimelinePage({ params, searchParams }: Props) {
-  const [{ slug }, asked] = [await params, await searchParams];
-  const { tz } = asked;
-  const { incident, position, events, person } = await readForPage(addressOf(slug, asked), async () => ({
-    incident: await readIncident(slug),
-    // Before the events, so that what is saved in between is told to whoever watches from there.
-    position: await readTimelinePosition(slug),
-    events: await listEvents(slug, { limit: FIRST_EVENTS, includeRetracted: true }),
-    person: await currentPerson(),
-  }));
-  const known = typeof tz === "string" ? canonicalZone(tz) : undefined;
-  const zone = known ?? incident.zone;
+  const [{ slug }, query] = [await params, queryOf(await searchParams)];
+  const { incident, position, events, person } = await readForPage(
+    addressOf(`/console/incidents/${slug}/timeline`, query),
+    async () => ({
+      incident: await readIncident(slug),
+      // Before the events, so that what is saved in between is told to whoever watches from there.
+      position: await readTimelinePosition(slug),
+      events: await listEvents(slug, { limit: FIRST_EVENTS, includeRetracted: true }),
+      person: await currentPerson(),
+    }),
+  );
+  const { zone, unknown } = zoneOf(query, incident.zone);
   const rest = events.next && `/console/incidents/${incident.slug}/timeline/rows?tz=${encodeURIComponent(zone)}`;
   return (
     <>
@@ -48,12 +49,7 @@ export default async function TimelinePage({ params, searchParams }: Props) {
               {incident.mayWrite && <Link href={`/console/incidents/${incident.slug}/timeline/import`}>Import</Link>}
             </p>
           </div>
-          <ZoneSwitch
-            zone={zone}
-            incidentZone={incident.zone}
-            zones={pickerZones()}
-            unknown={known === undefined && tz !== undefined ? String(tz).slice(0, 64) : undefined}
-          />
+          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
         </div>
         <WholeTimeline
           slug={incident.slug}
@@ -70,12 +66,4 @@ export default async function TimelinePage({ params, searchParams }: Props) {
       </main>
     </>
   );
-}
-
-/** With its query, so that whoever has to sign in first comes back to the same view. */
-function addressOf(slug: string, asked: Record<string, string | string[] | undefined>): string {
-  const query = new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
-  return `/console/incidents/${slug}/timeline${query.size === 0 ? "" : `?${query}`}`;
 }

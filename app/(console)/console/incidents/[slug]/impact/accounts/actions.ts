@@ -2,12 +2,11 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
+import { momentInWords } from "#components/impact/moment-in-words.ts";
 import type { NoticeInput } from "#components/impact/notice-words.ts";
-import type { ShownTime } from "#components/timeline/time-reading.ts";
 import { boundOf } from "#domain/impact/rule-order.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
-import { clockLabel } from "#domain/time/zone.ts";
 import { answer } from "#server/action-answer.ts";
 import { addNotice } from "#server/impact/add-notice.ts";
 import { listAffectedAccounts } from "#server/impact/list-affected-accounts.ts";
@@ -30,15 +29,7 @@ export async function readTold(time: TimeInput, zone: string) {
   return answer(async () => {
     const inZone = parseInput(zoneText, zone);
     const { warnings, ...recorded } = await resolveTime(time);
-    const at = boundOf(recorded);
-    const shown: ShownTime = {
-      utc: clockLabel(at, "UTC"),
-      local: clockLabel(at, inZone),
-      zone: inZone,
-      precision: "",
-      warnings: warnings.map(({ message }) => message),
-    };
-    return { shown };
+    return { shown: momentInWords(recorded, inZone, warnings) };
   });
 }
 

@@ -7,10 +7,10 @@ import { ImpactHeader } from "#components/impact/impact-header.tsx";
 import { ImpactStart } from "#components/impact/impact-start.tsx";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
-import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
+import { pickerZones } from "#domain/time/zone.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
-import { readForPage } from "#server/page-answer.ts";
+import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { note, readTold } from "./actions.ts";
 import { readParts, type AccountParts } from "./read-parts.ts";
 
@@ -18,22 +18,21 @@ export const metadata: Metadata = { title: "Affected accounts" };
 
 type Props = {
   params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<AskedOfPage>;
 };
 
 export default async function AccountsPage({ params, searchParams }: Props) {
-  const { slug } = await params;
-  const query = queryOf(await searchParams);
+  const [{ slug }, query] = [await params, queryOf(await searchParams)];
   const path = `/console/incidents/${slug}/impact/accounts`;
-  const { incident, person, list } = await readForPage(query.size === 0 ? path : `${path}?${query}`, async () => {
+  const { incident, person, list } = await readForPage(addressOf(path, query), async () => {
     const incident = await readIncident(slug);
     return { incident, person: await currentPerson(), list: await readParts(slug, query, incident.zone) };
   });
   if (list.kind === "counted anew") {
     query.delete("after");
-    redirect(`${path}?${query}`);
+    redirect(addressOf(path, query));
   }
-  const tz = query.get("tz");
+  const { zone, unknown } = zoneOf(query, incident.zone);
   return (
     <>
       <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
@@ -44,12 +43,7 @@ export default async function AccountsPage({ params, searchParams }: Props) {
           title="Affected accounts"
           lead="Whom it concerned, by how many of their requests, and what they were told. Those not told yet stand first."
         >
-          <ZoneSwitch
-            zone={(tz && canonicalZone(tz)) || incident.zone}
-            incidentZone={incident.zone}
-            zones={pickerZones()}
-            unknown={tz !== null && canonicalZone(tz) === undefined ? tz.slice(0, 64) : undefined}
-          />
+          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
         </ImpactHeader>
         {list.kind === "start" ? (
           <ImpactStart slug={incident.slug} logs={list.logs} hasRule={list.hasRule} />
@@ -86,11 +80,4 @@ function Accounts({ incident: { slug, zone, mayWrite }, list, query }: AccountsP
       />
     </>
   );
-}
-
-function queryOf(asked: Record<string, string | string[] | undefined>): URLSearchParams {
-  const entries = Object.entries(asked).flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" ? [[name, value]] : [],
-  );
-  return new URLSearchParams(entries);
 }

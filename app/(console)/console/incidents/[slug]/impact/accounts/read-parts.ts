@@ -1,11 +1,12 @@
 import { accountLines } from "#components/impact/account-line.ts";
 import { accountSortIn, notifiedParts, partIn } from "#components/impact/account-query.ts";
 import { Conflict } from "#domain/errors.ts";
-import { canonicalZone } from "#domain/time/zone.ts";
 import { listAffectedAccounts, type NoticeSummary } from "#server/impact/list-affected-accounts.ts";
 import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
+import { zoneOf } from "#server/page-answer.ts";
+import { readWhole } from "#server/read-whole.ts";
 
 const A_PART = 25;
 const ONE_PART = 200;
@@ -15,10 +16,10 @@ export async function readParts(slug: string, query: URLSearchParams, incidentZo
   const rules = await listRuleRevisions(slug);
   const revision = rules.find(({ figure }) => figure)?.rule.revision;
   if (revision === undefined) {
-    const { items } = await listLogs(slug);
-    return { kind: "start" as const, logs: items.length, hasRule: rules.length > 0 };
+    const logs = await readWhole((page) => listLogs(slug, page));
+    return { kind: "start" as const, logs: logs.length, hasRule: rules.length > 0 };
   }
-  const zone = canonicalZone(query.get("tz") ?? incidentZone) ?? incidentZone;
+  const { zone } = zoneOf(query, incidentZone);
   const contains = query.get("account")?.slice(0, 500);
   const one = partIn(query);
   const { summary = noAccounts } = await listAffectedAccounts(slug, { revision, limit: 1 });

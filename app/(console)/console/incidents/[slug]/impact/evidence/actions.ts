@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
+import { timeInWords } from "#components/timeline/time-in-words.ts";
 import type { EvidenceChange, NewEvidence } from "#domain/impact/evidence.ts";
 import { parseInput } from "#domain/parse-input.ts";
-import { displayTime } from "#domain/time/display.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
 import { addEvidence } from "#server/impact/add-evidence.ts";
@@ -21,10 +21,7 @@ export async function readTime(time: TimeInput, zone: string) {
   return answer(async () => {
     const inZone = parseInput(zoneText, zone);
     const { warnings, ...recorded } = await resolveTime(time);
-    const inWords = (where: string) => displayTime(recorded, where, "en").spoken;
-    const precision = recorded.precision === "unknown" ? "precision unknown" : `precise to the ${recorded.precision}`;
-    const said = warnings.map(({ message }) => message);
-    return { shown: { utc: inWords("UTC"), local: inWords(inZone), zone: inZone, precision, warnings: said } };
+    return { shown: timeInWords(recorded, inZone, warnings) };
   });
 }
 

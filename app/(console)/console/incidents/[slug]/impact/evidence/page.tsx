@@ -9,26 +9,25 @@ import { ForestPlot } from "#components/postmortem/forest-plot.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import type { Evidence } from "#domain/impact/evidence.ts";
 import { displayTime } from "#domain/time/display.ts";
-import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
+import { pickerZones } from "#domain/time/zone.ts";
 import { listEvidence } from "#server/impact/list-evidence.ts";
 import { readPicturedImpact } from "#server/impact/read-pictured-impact.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
-import { readForPage } from "#server/page-answer.ts";
+import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { add, change, readTime, remove, removeFile } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Evidence" };
 
 type Props = {
   params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<AskedOfPage>;
 };
 
 export default async function EvidencePage({ params, searchParams }: Props) {
-  const [{ slug }, { tz }] = [await params, await searchParams];
-  const asked = typeof tz === "string" ? `?tz=${encodeURIComponent(tz)}` : "";
+  const [{ slug }, query] = [await params, queryOf(await searchParams)];
   const { incident, evidence, impact, person } = await readForPage(
-    `/console/incidents/${slug}/impact/evidence${asked}`,
+    addressOf(`/console/incidents/${slug}/impact/evidence`, query),
     async () => ({
       incident: await readIncident(slug),
       evidence: await listEvidence(slug),
@@ -36,8 +35,7 @@ export default async function EvidencePage({ params, searchParams }: Props) {
       person: await currentPerson(),
     }),
   );
-  const known = typeof tz === "string" ? canonicalZone(tz) : undefined;
-  const zone = known ?? incident.zone;
+  const { zone, unknown } = zoneOf(query, incident.zone);
   const shown = evidence.map((entry) => shownEvidence(entry, zone));
   const board = {
     ...{ slug: incident.slug, mayWrite: incident.mayWrite, actions: { readTime, add, change, remove, removeFile } },
@@ -48,12 +46,7 @@ export default async function EvidencePage({ params, searchParams }: Props) {
       <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
         <ImpactHeader slug={incident.slug} part="evidence" title="Pictures and evidence">
-          <ZoneSwitch
-            zone={zone}
-            incidentZone={incident.zone}
-            zones={pickerZones()}
-            unknown={known === undefined && tz !== undefined ? String(tz).slice(0, 64) : undefined}
-          />
+          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
         </ImpactHeader>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <section aria-labelledby="pictures">

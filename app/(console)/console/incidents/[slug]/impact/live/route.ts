@@ -1,7 +1,7 @@
 import { logLines } from "#components/impact/log-line.ts";
-import { canonicalZone } from "#domain/time/zone.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
+import { zoneOf } from "#server/page-answer.ts";
 import { toProblem } from "#server/problem.ts";
 import { readWhole } from "#server/read-whole.ts";
 
@@ -13,10 +13,10 @@ const HEADERS = { "cache-control": "private, no-store", "x-content-type-options"
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   try {
-    const { zone } = await readIncident(slug);
-    const asked = canonicalZone(new URL(request.url).searchParams.get("tz") ?? zone);
+    const incident = await readIncident(slug);
+    const { zone } = zoneOf(new URL(request.url).searchParams, incident.zone);
     const logs = await readWhole((page) => listLogs(slug, { ...page, deleted: true }));
-    return Response.json({ logs: logLines(logs, asked ?? zone) }, { headers: HEADERS });
+    return Response.json({ logs: logLines(logs, zone) }, { headers: HEADERS });
   } catch (error) {
     const { status, detail } = toProblem(error);
     return Response.json({ detail }, { status, headers: HEADERS });

@@ -4,11 +4,11 @@ import { logLines } from "#components/impact/log-line.ts";
 import { LogList } from "#components/impact/log-list.tsx";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
-import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
+import { pickerZones } from "#domain/time/zone.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
-import { readForPage } from "#server/page-answer.ts";
+import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { readWhole } from "#server/read-whole.ts";
 import { cancel, countAgain, remove } from "./actions.ts";
 
@@ -16,19 +16,20 @@ export const metadata: Metadata = { title: "Request logs" };
 
 type Props = {
   params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<AskedOfPage>;
 };
 
 export default async function LogsPage({ params, searchParams }: Props) {
-  const [{ slug }, { tz }] = [await params, await searchParams];
-  const asked = typeof tz === "string" ? `?tz=${encodeURIComponent(tz)}` : "";
-  const { incident, logs, person } = await readForPage(`/console/incidents/${slug}/impact/logs${asked}`, async () => ({
-    incident: await readIncident(slug),
-    logs: await readWhole((page) => listLogs(slug, { ...page, deleted: true })),
-    person: await currentPerson(),
-  }));
-  const known = typeof tz === "string" ? canonicalZone(tz) : undefined;
-  const zone = known ?? incident.zone;
+  const [{ slug }, query] = [await params, queryOf(await searchParams)];
+  const { incident, logs, person } = await readForPage(
+    addressOf(`/console/incidents/${slug}/impact/logs`, query),
+    async () => ({
+      incident: await readIncident(slug),
+      logs: await readWhole((page) => listLogs(slug, { ...page, deleted: true })),
+      person: await currentPerson(),
+    }),
+  );
+  const { zone, known, unknown } = zoneOf(query, incident.zone);
   return (
     <>
       <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
@@ -39,12 +40,7 @@ export default async function LogsPage({ params, searchParams }: Props) {
           title="Request logs"
           lead="Each file is kept as it came, under its hash, and read to its last row; one that cannot be counts for nothing."
         >
-          <ZoneSwitch
-            zone={zone}
-            incidentZone={incident.zone}
-            zones={pickerZones()}
-            unknown={known === undefined && tz !== undefined ? String(tz).slice(0, 64) : undefined}
-          />
+          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
         </ImpactHeader>
         <LogList
           slug={incident.slug}

@@ -13,33 +13,32 @@ import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Conflict } from "#domain/errors.ts";
-import { canonicalZone, pickerZones } from "#domain/time/zone.ts";
+import { pickerZones } from "#domain/time/zone.ts";
 import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
-import { readForPage } from "#server/page-answer.ts";
+import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { readWhole } from "#server/read-whole.ts";
 
 export const metadata: Metadata = { title: "Affected requests" };
 
 type Props = {
   params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<AskedOfPage>;
 };
 const FIRST_ROWS = 100;
 
 export default async function AffectedRequestsPage({ params, searchParams }: Props) {
-  const { slug } = await params;
-  const query = queryOf(await searchParams);
+  const [{ slug }, query] = [await params, queryOf(await searchParams)];
   const path = `/console/incidents/${slug}/impact/requests`;
-  const { incident, person, shown } = await readForPage(query.size === 0 ? path : `${path}?${query}`, async () => {
+  const { incident, person, shown } = await readForPage(addressOf(path, query), async () => {
     const incident = await readIncident(slug);
     return { incident, person: await currentPerson(), shown: await readRows(slug, query, incident.zone) };
   });
-  if (shown.kind === "counted anew") redirect(`${path}?${without(query, "after")}`);
-  const tz = query.get("tz");
+  if (shown.kind === "counted anew") redirect(addressOf(path, without(query, "after")));
+  const { zone, unknown } = zoneOf(query, incident.zone);
   return (
     <>
       <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
@@ -50,12 +49,7 @@ export default async function AffectedRequestsPage({ params, searchParams }: Pro
           title="Affected requests"
           lead="The very rows behind the number, and on demand those that were excluded, each with its reason."
         >
-          <ZoneSwitch
-            zone={(tz && canonicalZone(tz)) || incident.zone}
-            incidentZone={incident.zone}
-            zones={pickerZones()}
-            unknown={tz !== null && canonicalZone(tz) === undefined ? tz.slice(0, 64) : undefined}
-          />
+          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
         </ImpactHeader>
         {shown.kind === "start" ? (
           <ImpactStart slug={incident.slug} logs={shown.logs} hasRule={shown.hasRule} />
@@ -105,11 +99,11 @@ async function readRows(slug: string, query: URLSearchParams, incidentZone: stri
   const rules = await listRuleRevisions(slug);
   const counted = rules.find(({ figure }) => figure);
   if (!counted) {
-    const { items } = await listLogs(slug);
-    return { kind: "start" as const, logs: items.length, hasRule: rules.length > 0 };
+    const logs = await readWhole((page) => listLogs(slug, page));
+    return { kind: "start" as const, logs: logs.length, hasRule: rules.length > 0 };
   }
   const { rule, figure } = counted;
-  const zone = canonicalZone(query.get("tz") ?? incidentZone) ?? incidentZone;
+  const { zone } = zoneOf(query, incidentZone);
   const naming = namingOf(zone, await readWhole((page) => listLogs(slug, page)), rule);
   const { wish, problems } = wishIn(query, zone);
   const after = query.get("after");
@@ -135,13 +129,6 @@ async function readRows(slug: string, query: URLSearchParams, incidentZone: stri
 
 function named(words: Map<string, string>) {
   return [...words].map(([id, name]) => ({ id, name }));
-}
-
-function queryOf(asked: Record<string, string | string[] | undefined>): URLSearchParams {
-  const entries = Object.entries(asked).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, one]),
-  );
-  return new URLSearchParams(entries);
 }
 
 function without(query: URLSearchParams, name: string): URLSearchParams {

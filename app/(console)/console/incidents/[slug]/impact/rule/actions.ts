@@ -2,11 +2,10 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import type { ShownTime } from "#components/timeline/time-reading.ts";
-import { boundOf, ruleOf, type RuleOrder } from "#domain/impact/rule-order.ts";
+import { momentInWords } from "#components/impact/moment-in-words.ts";
+import { ruleOf, type RuleOrder } from "#domain/impact/rule-order.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
-import { clockLabel } from "#domain/time/zone.ts";
 import { answer } from "#server/action-answer.ts";
 import { setImpactRule } from "#server/impact/set-impact-rule.ts";
 import { resolveTime } from "#server/timeline/resolve-time.ts";
@@ -20,15 +19,7 @@ export async function readBound(time: TimeInput, zone: string) {
   return answer(async () => {
     const inZone = parseInput(zoneText, zone);
     const { warnings, ...recorded } = await resolveTime(time);
-    const bound = boundOf(recorded);
-    const shown: ShownTime = {
-      utc: clockLabel(bound, "UTC"),
-      local: clockLabel(bound, inZone),
-      zone: inZone,
-      precision: "",
-      warnings: warnings.map(({ message }) => message),
-    };
-    return { shown };
+    return { shown: momentInWords(recorded, inZone, warnings) };
   });
 }
 

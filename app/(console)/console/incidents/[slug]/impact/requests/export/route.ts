@@ -1,9 +1,9 @@
 import { wishIn } from "#components/impact/affected-wish.ts";
-import { canonicalZone } from "#domain/time/zone.ts";
 import { exportAffected } from "#server/impact/export-affected.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
+import { zoneOf } from "#server/page-answer.ts";
 import { toProblem } from "#server/problem.ts";
-import { streamExport } from "./stream-export.ts";
+import { streamText } from "#server/stream-text.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   const revision = Number(query.get("revision"));
   try {
     const incident = await readIncident(slug);
-    const zone = canonicalZone(query.get("tz") ?? incident.zone) ?? incident.zone;
+    const { zone } = zoneOf(query, incident.zone);
     const { filter, excluded } = wishIn(query, zone).wish;
     const { fileName, type, body } = await exportAffected(slug, {
       ...{ what, format },
@@ -29,7 +29,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
       ...(revision > 0 && { revision }),
     });
     const headers = { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` };
-    return new Response(streamExport(body), { headers: { ...HEADERS, ...headers } });
+    return new Response(streamText(body), { headers: { ...HEADERS, ...headers } });
   } catch (error) {
     const { status, detail } = toProblem(error);
     return plain(status, detail);

@@ -1,11 +1,11 @@
 import { affectedLines, namingOf } from "#components/impact/affected-line.ts";
 import { wishIn } from "#components/impact/affected-wish.ts";
 import { NotFound } from "#domain/errors.ts";
-import { canonicalZone } from "#domain/time/zone.ts";
 import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
+import { zoneOf } from "#server/page-answer.ts";
 import { toProblem } from "#server/problem.ts";
 import { readWhole } from "#server/read-whole.ts";
 
@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   const after = query.get("after");
   try {
     const incident = await readIncident(slug);
-    const zone = canonicalZone(query.get("tz") ?? incident.zone) ?? incident.zone;
+    const { zone } = zoneOf(query, incident.zone);
     const revision = Number(query.get("revision"));
     const counted = (await listRuleRevisions(slug)).find(({ rule }) => rule.revision === revision);
     if (!counted) throw new NotFound();

@@ -1,3 +1,5 @@
+import "server-only";
+
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** A body that is made while it is sent, by whoever asked for it: an error in the middle breaks it off, so that it never looks whole. */
