@@ -19,6 +19,8 @@ export default defineConfig({
           execArgv: ["--conditions=react-server"],
           include: ["test/server/**/*.test.ts"],
           globalSetup: ["test/setup/postgres.ts"],
+          // Nothing answers there: no test asks the forge itself.
+          env: { GITHUB_API_URL: "http://127.0.0.1:9" },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,9 +1,10 @@
 import { benchAffectedRequests } from "#test/bench/affected-requests.ts";
-import { benchImpactEngine } from "#test/bench/impact-engine.ts";
+import { benchImpactEngine, benchLargeLogs } from "#test/bench/impact-engine.ts";
 import { benchPageWeight } from "#test/bench/page-weight.ts";
 import { benchPublicPage } from "#test/bench/public-page.ts";
 import { benchStart } from "#test/bench/start-time.ts";
 import { benchTimeline } from "#test/bench/timeline.ts";
+import { benchUpstreamPoll } from "#test/bench/upstream-poll.ts";
 import { CannotGoOn, progress, runCommand } from "./progress.ts";
 
 const BENCHES = {
@@ -12,7 +13,9 @@ const BENCHES = {
   "page-weight": benchPageWeight,
   timeline: benchTimeline,
   "impact-engine": benchImpactEngine,
+  "impact-engine-large": benchLargeLogs,
   "affected-requests": benchAffectedRequests,
+  "upstream-poll": benchUpstreamPoll,
 };
 
 /** Every benchmark, or those named on the command line; each prints a ratio against a baseline run beside it. */

@@ -55,9 +55,12 @@ function failed(step: string, output: string): never {
   throw new CannotGoOn(`${step} failed; its own words are above.`);
 }
 
-async function buildStylesheet(): Promise<void> {
-  const { code, output } = await runNode(["scripts/build-stylesheet.ts"]);
-  if (code !== 0) failed("the stylesheet step", output);
+/** What the public pages carry: their stylesheet and the script of the check. */
+async function buildDocumentParts(): Promise<void> {
+  for (const step of ["scripts/build-stylesheet.ts", "scripts/build-check-script.ts"]) {
+    const { code, output } = await runNode([step]);
+    if (code !== 0) failed(step, output);
+  }
 }
 
 /** Next rewrites tsconfig.json in its own layout whenever it looks at it; that file is ours. */
@@ -72,11 +75,11 @@ async function runNext(args: string[], env: Variables = {}): Promise<void> {
   }
 }
 
-/** What is not in the repository but imported from it: database client and stylesheet; with `types`, Next's route types. */
+/** What is not in the repository but used by it: database client, stylesheet and script; with `types`, Next's route types. */
 export async function generateSources(options: { types?: boolean } = {}): Promise<void> {
   await generateClient();
   await alone(async () => {
-    await buildStylesheet();
+    await buildDocumentParts();
     if (options.types) await runNext(["typegen"]);
   });
 }
@@ -85,7 +88,7 @@ export function isBuilt(): boolean {
   return existsSync(path.join(ROOT, ".next/BUILD_ID")) && isStamped(BUILD_STAMP, fingerprint(buildSources()));
 }
 
-/** Stylesheet and site, when their sources changed. Runs after {@link generateClient}. */
+/** Stylesheet, script and site, when their sources changed. Runs after {@link generateClient}. */
 export async function buildIfChanged(): Promise<void> {
   if (isBuilt()) return;
   await alone(async () => {
@@ -94,7 +97,7 @@ export async function buildIfChanged(): Promise<void> {
     progress("Building the site");
     rmSync(path.join(ROOT, BUILD_STAMP), { force: true });
     const wanted = fingerprint(buildSources());
-    await buildStylesheet();
+    await buildDocumentParts();
     // No real secret is there to slip into what browsers get, and the planted ones show if one would.
     await runNext(["build"], { ...plantedSecrets, NODE_ENV: "production" });
     writeFileSync(path.join(ROOT, BUILD_STAMP), wanted);

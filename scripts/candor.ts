@@ -27,6 +27,9 @@ async function loadCommands(): Promise<Command[]> {
   const { LOG_COMMANDS } = await import("./commands/log.ts");
   const { ARCHIVE_COMMANDS } = await import("./commands/archive.ts");
   const { IMPACT_COMMANDS } = await import("./commands/impact.ts");
+  const { UPSTREAM_COMMANDS } = await import("./commands/upstream.ts");
+  const { EXPOSURE_COMMANDS } = await import("./commands/exposure.ts");
+  const { UPSTREAM_SYNC_COMMANDS } = await import("./commands/upstream-sync.ts");
   return [
     SERVE,
     ...WORKER_COMMANDS,
@@ -35,6 +38,9 @@ async function loadCommands(): Promise<Command[]> {
     ...KEY_COMMANDS,
     ...LOG_COMMANDS,
     ...IMPACT_COMMANDS,
+    ...UPSTREAM_COMMANDS,
+    ...UPSTREAM_SYNC_COMMANDS,
+    ...EXPOSURE_COMMANDS,
     ...ARCHIVE_COMMANDS,
     ...AUDIT_COMMANDS,
     ...DOCTOR_COMMANDS,

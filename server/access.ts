@@ -8,7 +8,7 @@ import { appendAudit, type AuditEntry } from "./audit.ts";
 import { openLoadConnection, publishedDatabase, recordDatabase } from "./database.ts";
 import { currentActor } from "./session.ts";
 
-export { joinSql, noSql, sql, type Sql } from "./database.ts";
+export { joinSql, noJson, noSql, sql, type Sql } from "./database.ts";
 
 export type Tx = Prisma.TransactionClient;
 export type IncidentRow = Prisma.IncidentModel;

@@ -9,7 +9,7 @@ import { Prisma, PrismaClient } from "#prisma/generated/client.ts";
 import { env } from "./env.ts";
 
 /** Statements put together from parts; every value in them stays a parameter. */
-export const { sql, join: joinSql, empty: noSql } = Prisma;
+export const { sql, join: joinSql, empty: noSql, DbNull: noJson } = Prisma;
 export type Sql = Prisma.Sql;
 
 type Databases = { record?: PrismaClient; published?: PrismaClient };

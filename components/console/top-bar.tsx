@@ -11,6 +11,7 @@ export function TopBar({ name, isAdmin, signOut }: Props) {
         </Link>
         <nav aria-label="Workspace" className="flex flex-wrap gap-x-4">
           <Link href="/console">Incidents</Link>
+          <Link href="/console/watch">Watch list</Link>
           {isAdmin && <Link href="/console/people">People</Link>}
           <a href="/">Public pages</a>
         </nav>

@@ -9,7 +9,7 @@ const parts: { id: ImpactPart; path: string; name: string }[] = [
   { id: "rule", path: "/rule", name: "Rule" },
   { id: "requests", path: "/requests", name: "Affected requests" },
   { id: "accounts", path: "/accounts", name: "Accounts" },
-  { id: "evidence", path: "/evidence", name: "Pictures and evidence" },
+  { id: "evidence", path: "/evidence", name: "Evidence" },
 ];
 
 type Props = { slug: string; part: ImpactPart; title: string; lead?: ReactNode; children?: ReactNode };

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { CountStep } from "#domain/impact/count-impact.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { ImpactContext, type Share, type Span } from "./impact-figure-context.tsx";
@@ -9,6 +10,7 @@ import { StatementDrift } from "./statement-drift.tsx";
 import { StatementForm, type StateNumber } from "./statement-form.tsx";
 import { StatementList } from "./statement-list.tsx";
 import type { ShownStatement } from "./statement-words.ts";
+import { ToldLine, type ToldSummary } from "./told-line.tsx";
 
 export type ShownImpact = Figure & {
   steps: CountStep[];
@@ -23,6 +25,7 @@ export type ShownImpact = Figure & {
   spans: Span[];
   stated?: { number: number; count: number; asOf: string };
   drift?: number;
+  told?: ToldSummary;
 };
 type Props = {
   slug: string;
@@ -30,16 +33,19 @@ type Props = {
   statements: ShownStatement[];
   mayState: boolean;
   state: StateNumber;
+  /** The count in pictures. */
+  children?: ReactNode;
 };
 
 /** The number, how it came about, what it rests on, and what was said of it. */
-export function ImpactOverview({ slug, impact, ...said }: Props) {
+export function ImpactOverview({ slug, impact, children, ...said }: Props) {
   const here = `/console/incidents/${slug}/impact`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <div className="grid gap-3">
           <ImpactFigure figure={impact} asOf={impact.asOf} complete={impact.complete} />
+          {impact.told && <ToldLine slug={slug} told={impact.told} />}
           <Hindrances impact={impact} />
         </div>
         <section aria-labelledby="how" className="min-w-0">
@@ -61,6 +67,14 @@ export function ImpactOverview({ slug, impact, ...said }: Props) {
         <ImpactContext share={impact.share} spans={impact.spans} />
       </div>
       <Statements slug={slug} impact={impact} {...said} />
+      {children && (
+        <section aria-labelledby="pictures" className="min-w-0 xl:col-span-2">
+          <h2 id="pictures" className="mb-4 text-lg">
+            The count in pictures
+          </h2>
+          {children}
+        </section>
+      )}
     </div>
   );
 }
@@ -78,7 +92,7 @@ function Hindrances({ impact: { complete, hindrances } }: { impact: ShownImpact 
   );
 }
 
-function Statements({ slug, impact, statements, mayState, state }: Props) {
+function Statements({ slug, impact, statements, mayState, state }: Omit<Props, "children">) {
   return (
     <section aria-labelledby="statements" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
       <h2 id="statements" className="text-lg">

@@ -6,6 +6,7 @@ import type { CountedLog } from "./impact-figure-logs.tsx";
 import { shownInstant, shownMoment } from "./impact-moment.ts";
 import type { ShownImpact } from "./impact-overview.tsx";
 import type { ShownStatement } from "./statement-words.ts";
+import type { ToldSummary } from "./told-line.tsx";
 
 type ReadSpan = Omit<Span, "label"> & { from?: string; until?: string };
 type ReadImpact = Figure & {
@@ -19,6 +20,7 @@ type ReadImpact = Figure & {
   comparison?: { window: ReadSpan; before?: ReadSpan; after?: ReadSpan };
   published?: { number: number; count: number; asOf: string };
   drift?: number;
+  told?: ToldSummary;
 };
 type LogOfLedger = { id: string; name: string; status: string; rows?: RowCounts; scannedUnder?: number };
 type Beside = { logs: LogOfLedger[]; newestRule: number | undefined; zone: string };

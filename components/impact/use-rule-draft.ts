@@ -4,17 +4,27 @@ import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { ImpactRule } from "#domain/impact/impact-rule.ts";
+import { keptRuleKey } from "./kept-rule.ts";
 import type { SaveRule } from "./rule-actions.ts";
 import { draftOf, emptyDraft, orderOf, type NodeDraft, type RuleDraft, type ShownWindow } from "./rule-draft.ts";
 import { changedAt } from "./rule-edit.ts";
 import { problemsAt, type RuleProblems } from "./rule-places.ts";
 import { problemsOf } from "./rule-problems.ts";
+import { useKeptRule } from "./use-kept-rule.ts";
 
-type Setup = { slug: string; rule: ImpactRule | undefined; window: ShownWindow; zone: string; save: SaveRule };
+type Setup = {
+  slug: string;
+  personId: string;
+  rule: ImpactRule | undefined;
+  window: ShownWindow;
+  zone: string;
+  save: SaveRule;
+};
 
 /** The rule while it is edited, and its way to the next revision. */
-export function useRuleDraft({ slug, rule, window, zone, save }: Setup) {
-  const [draft, setDraft] = useState(() => (rule ? draftOf(rule, window, zone) : emptyDraft(zone)));
+export function useRuleDraft({ slug, personId, rule, window, zone, save }: Setup) {
+  const stored = rule ? draftOf(rule, window, zone) : emptyDraft(zone);
+  const [draft, setDraft] = useState(stored);
   const [newest, setNewest] = useState<number>();
   const [refused, setRefused] = useState<RuleProblems>({});
   const [problem, setProblem] = useState<ActionProblem>();
@@ -22,8 +32,14 @@ export function useRuleDraft({ slug, rule, window, zone, save }: Setup) {
   const [tries, setTries] = useState(0);
   const [isSending, startSending] = useTransition();
 
+  const kept = useKeptRule({
+    ...{ storageKey: keptRuleKey(personId, slug), revision: rule?.revision ?? 0, stored, take: setDraft },
+  });
+
   const edit = (said: Partial<RuleDraft>, usedId?: number) => {
-    setDraft((now) => ({ ...now, ...said, ...(usedId !== undefined && { nextId: usedId + 1 }) }));
+    const next = { ...draft, ...said, ...(usedId !== undefined && { nextId: usedId + 1 }) };
+    setDraft(next);
+    kept.keep(next);
     if (usedId !== undefined) setNewest(usedId);
     setRefused({});
     setProblem(undefined);
@@ -48,19 +64,22 @@ export function useRuleDraft({ slug, rule, window, zone, save }: Setup) {
     const own = problemsOf(draft);
     if (Object.keys(own).length > 0) return refuse(own);
     startSending(async () => {
-      const result = await attempt(() => save(slug, orderOf(draft), rule?.revision ?? 0));
-      if (result.ok) return setSaved(result.revision);
+      const result = await attempt(() => save(slug, orderOf(draft), kept.basedOn));
+      if (result.ok) {
+        kept.forget();
+        return setSaved(result.revision);
+      }
       const problems = problemsAt(draft, result.problem.errors ?? []);
       if (problems[""] !== undefined || Object.keys(problems).length === 0) setProblem(inWords(result.problem));
       refuse(problems);
     });
   };
-  return { draft, edit, change, add, newest, problems: refused, problem, saved, isSending, send, tries };
+  return { draft, edit, change, add, newest, problems: refused, problem, saved, isSending, send, tries, kept };
 }
 
-/** Nothing that was written is lost: the page can be opened beside this one. */
+/** Nothing that was written is lost: it is kept through a reload. */
 function inWords(problem: ActionProblem): ActionProblem {
   if (problem.code !== "stale_version" && problem.code !== "version_required") return problem;
-  const detail = "Somebody saved another revision meanwhile. Open this page in a new tab to compare, then reload here.";
+  const detail = "Somebody saved another revision meanwhile. Reload to see it: what you wrote stays.";
   return { ...problem, detail };
 }

@@ -5,7 +5,7 @@ import { isAllowed } from "#domain/access/permissions.ts";
 import type { IncidentView } from "#domain/incident/incident.ts";
 import { embargoWords, phaseWords, publishedWords, roleWords, severityWords } from "./incident-words.ts";
 
-export type IncidentTab = "overview" | "timeline" | "impact" | "publication" | "audit";
+export type IncidentTab = "overview" | "timeline" | "impact" | "upstream" | "publication" | "audit";
 type Props = { incident: IncidentView; tab: IncidentTab; viewerIsAdmin: boolean };
 
 /** The same on every page of an incident: what it is, how far it has come, who can see it. */
@@ -47,6 +47,16 @@ function Facts({ incident }: { incident: IncidentView }) {
         )}
       </Fact>
       <Fact name="Events">{incident.events}</Fact>
+      {incident.fleet && (
+        <Fact name="Still exposed">
+          <Link
+            href={`/console/incidents/${incident.slug}/upstream/fleet?verdict=affected`}
+            className={incident.fleet.exposed > 0 ? "text-bad" : ""}
+          >
+            {incident.fleet.exposed} of {incident.fleet.deployments} deployments
+          </Link>
+        </Fact>
+      )}
       <Fact name="Zone">{incident.zone}</Fact>
       <Fact name="You are">{incident.role ? roleWords[incident.role] : "Admin"}</Fact>
       {incident.synthetic && <Fact name="Request data">Generated</Fact>}
@@ -70,6 +80,7 @@ function Tabs({ incident, tab, viewerIsAdmin }: Props) {
     { id: "overview", href: here, name: "Overview" },
     { id: "timeline", href: `${here}/timeline`, name: "Timeline" },
     { id: "impact", href: `${here}/impact`, name: "Impact" },
+    { id: "upstream", href: `${here}/upstream`, name: "Upstream" },
     { id: "publication", href: `${here}/publication`, name: "Publication" },
     ...(isAllowed(viewer, "audit.read", incident.role)
       ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }]

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { pageWords, type PageLocale } from "#components/words/page-words.ts";
+import { JsonBlock } from "./json-block.tsx";
 
 export type ShellProps = {
   locale: PageLocale;
@@ -41,7 +42,7 @@ export function DocumentShell(props: ShellProps) {
         {description && <meta property="og:description" content={description} />}
         <meta name="twitter:card" content="summary" />
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {props.data !== undefined && <DataBlock data={props.data} />}
+        {props.data !== undefined && <JsonBlock type="application/ld+json" data={props.data} />}
         {scriptPath && <script src={scriptPath} defer />}
       </head>
       <body>
@@ -66,15 +67,6 @@ function Addresses({ locale, publicUrl, pathIn }: ShellProps) {
       <meta property="og:url" content={address(locale)} />
     </>
   );
-}
-
-/** `<` is written as an escape, so no text of an incident can end the block. */
-function DataBlock({ data }: { data: unknown }) {
-  const json = JSON.stringify(data)
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 type MastheadProps = { locale: PageLocale; pathIn?: (locale: PageLocale) => string; query?: string };

@@ -15,6 +15,7 @@ export function FixMatrix({ upstream, reading }: MatrixProps) {
   return (
     <div className="sub" id="fix-matrix">
       <h3>{words.upstream.matrix}</h3>
+      <p className="note why-hint">{words.upstream.whyHint}</p>
       <Wide label={words.upstream.matrix} stacks>
         <table className="matrix stack">
           <thead>
@@ -81,18 +82,26 @@ function RowHead({ configuration, upstream, reading }: MatrixProps & { configura
 
 type CellProps = { cell: Cell | undefined; label: string; reading: Reading };
 
+/** What it is at a glance; why, on asking. Opened and closed without script, by keyboard too. */
 function MatrixCell({ cell, label, reading }: CellProps) {
   const { upstream } = reading.words;
   const status = cell?.status ?? "unknown";
+  const word = (
+    <span className="status">
+      <StatusMark status={status} /> {upstream.status[status]}
+    </span>
+  );
   return (
     <td className={`status-${status.replace("_", "-")}`} data-label={label}>
-      <span className="status">
-        <StatusMark status={status} /> {upstream.status[status]}
-      </span>
-      {cell && (
-        <small>
-          <Told text={cell.reason} reading={reading} />
-        </small>
+      {cell ? (
+        <details className="why">
+          <summary>{word}</summary>
+          <small>
+            <Told text={cell.reason} reading={reading} />
+          </small>
+        </details>
+      ) : (
+        word
       )}
       {cell?.basis === "reading" && <small className="reading">{upstream.reading}</small>}
     </td>

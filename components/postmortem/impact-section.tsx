@@ -1,5 +1,7 @@
 import { rangeSign } from "#components/time/range-sign.ts";
 import { StatedTime } from "#components/time/stated-time.tsx";
+import { pictureWords } from "#components/words/picture-words.ts";
+import { stepInWords } from "#components/words/step-words.ts";
 import type { PublicImpact } from "#domain/postmortem/public-document.ts";
 import { ImpactPictures } from "./impact-pictures.tsx";
 import type { Reading } from "./postmortem-page.ts";
@@ -23,6 +25,7 @@ export function ImpactSection({ reading }: { reading: Reading }) {
         {words.counted[impact.unit][1]}
       </p>
       <Prose text={impact.population} reading={reading} />
+      <ShareOfWindow impact={impact} reading={reading} />
       {synthetic && <p className="notice">{words.synthetic}</p>}
       {impact.corrections?.map((correction, index) => (
         <NumberCorrection key={index} correction={correction} reading={reading} />
@@ -34,6 +37,14 @@ export function ImpactSection({ reading }: { reading: Reading }) {
       <HowCounted impact={impact} reading={reading} />
     </Section>
   );
+}
+
+/** Of all requests in the window that the rule could decide, where both numbers are told. */
+function ShareOfWindow({ impact: { unit, count, steps }, reading }: ImpactProps) {
+  const decided = steps[steps.findIndex(({ key }) => key === "not_matching") - 1]?.remaining;
+  if (unit === "accounts" || !decided) return null;
+  const say = pictureWords(reading.locale);
+  return <p className="note">{say.ofWindow(say.share(count, decided), say.number(count), say.number(decided))}</p>;
 }
 
 function HowCounted({ impact, reading }: ImpactProps) {
@@ -67,7 +78,7 @@ function Steps({ impact, reading: { words } }: ImpactProps) {
         <tbody>
           {impact.steps.map(({ key, removed, remaining }) => (
             <tr key={key}>
-              <th scope="row">{words.impact.steps[key] ?? key}</th>
+              <th scope="row">{stepInWords(key, words)}</th>
               <td className="number">{removedText(key, removed, words)}</td>
               <td className="number">{words.number(remaining)}</td>
             </tr>
@@ -156,8 +167,7 @@ function Facts({ impact, reading }: ImpactProps) {
           <code>{log.name}</code>
           {log.synthetic && words.aside(words.impact.syntheticLog)}
           {words.colon}
-          {words.impact.rows(log.rows)}
-          {words.separator}
+          {log.rows !== undefined && `${words.impact.rows(log.rows)}${words.separator}`}
           {words.impact.bytes(log.bytes)}
           <br />
           {words.impact.hash} <code className="hash">{log.sha256}</code>

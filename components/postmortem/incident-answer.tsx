@@ -6,7 +6,8 @@ import { NotFoundDocument } from "./not-found-document.tsx";
 import { PostmortemDocument } from "./postmortem-document.tsx";
 
 type NotShown = { kind: "withdrawn" } | { kind: "absent" };
-type Answer = {
+export type FoundIncident = ({ kind: "published" } & Pick<PostmortemPage, "revision" | "history">) | NotShown;
+export type Answer = {
   asked: { zone: { known?: string; unknown?: string }; publicUrl: string | undefined };
   locale: PostmortemPage["locale"];
   style: string;
@@ -15,10 +16,7 @@ type Answer = {
 export const READER_SCRIPT = "/reader.js";
 
 /** The page of an incident, its tombstone, or the one page for everything that is not public. */
-export function IncidentAnswer({
-  found,
-  ...answer
-}: Answer & { found: ({ kind: "published" } & Pick<PostmortemPage, "revision" | "history">) | NotShown }) {
+export function IncidentAnswer({ found, ...answer }: Answer & { found: FoundIncident }) {
   if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
   const { revision, history } = found;
   const { locale } = answer;
@@ -51,7 +49,7 @@ export function NotShownDocument({ kind, locale, style }: NotShown & Pick<Answer
   return kind === "withdrawn" ? <GoneDocument locale={locale} style={style} /> : <NotFoundDocument style={style} />;
 }
 
-function pageParts({ asked, locale, style }: Answer, ownZone: string) {
+export function pageParts({ asked, locale, style }: Answer, ownZone: string) {
   const { known, unknown } = asked.zone;
   return {
     locale,

@@ -8,10 +8,12 @@ import { Wide } from "./section.tsx";
 
 type GapRow = { label: string; time: RecordedTime | undefined; unknown?: string };
 
-/** Fix public → released → in service → disclosed, each with its distance to the disclosure. */
+/** Fix public → released → in service → disclosed, each with its distance to the disclosure, drawn to one scale. */
 export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; reading: Reading }) {
-  const { words, zone, locale } = reading;
+  const { words } = reading;
+  const rows = gapRows(upstream, reading);
   const disclosed = reading.milestone("disclosed")?.time;
+  const longest = Math.max(...rows.map(({ time }) => distanceMs(time, disclosed)));
   return (
     <div className="sub" id="patch-gap">
       <h3>{words.upstream.gap}</h3>
@@ -19,16 +21,8 @@ export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; read
       <Wide label={words.upstream.gap}>
         <table className="plain-table">
           <tbody>
-            {gapRows(upstream, reading).map(({ label, time, unknown }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>
-                  {time ? <StatedTime time={time} zone={zone} locale={locale} /> : (unknown ?? words.notReported)}
-                  {time && disclosed && time !== disclosed && (
-                    <small>{words.upstream.gapBefore(formatDuration(durationBetween(time, disclosed), locale))}</small>
-                  )}
-                </td>
-              </tr>
+            {rows.map((row) => (
+              <GapLine key={row.label} row={row} disclosed={disclosed} longest={longest} reading={reading} />
             ))}
           </tbody>
         </table>
@@ -36,6 +30,45 @@ export function PatchGap({ upstream, reading }: { upstream: PublicUpstream; read
     </div>
   );
 }
+
+type LineProps = { row: GapRow; disclosed: RecordedTime | undefined; longest: number; reading: Reading };
+
+function GapLine({ row: { label, time, unknown }, disclosed, longest, reading }: LineProps) {
+  const { words, zone, locale } = reading;
+  const distance = distanceMs(time, disclosed);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        {time ? <StatedTime time={time} zone={zone} locale={locale} /> : (unknown ?? words.notReported)}
+        {time && disclosed && time !== disclosed && (
+          <small>{words.upstream.gapBefore(formatDuration(durationBetween(time, disclosed), locale))}</small>
+        )}
+        {distance > 0 && <GapBar share={distance / longest} />}
+      </td>
+    </tr>
+  );
+}
+
+/** From then until the disclosure, which is the right end of each. */
+function GapBar({ share }: { share: number }) {
+  const start = `${((1 - share) * 100).toFixed(2)}%`;
+  return (
+    <svg className="gap-bar" width="100%" height="8" aria-hidden="true">
+      <line x1="0" x2="100%" y1="4" y2="4" stroke="var(--line)" strokeWidth="2" />
+      <line x1={start} x2="100%" y1="4" y2="4" stroke="var(--accent)" strokeWidth="4" />
+    </svg>
+  );
+}
+
+/** The shortest that it can have been; 0 where nothing can be drawn. */
+function distanceMs(from: RecordedTime | undefined, to: RecordedTime | undefined): number {
+  if (!from || !to || from === to) return 0;
+  const { days, minMs } = durationBetween(from, to);
+  return Math.max(days === undefined ? (minMs ?? 0) : days * MS_PER_DAY, 0);
+}
+
+const MS_PER_DAY = 86_400_000;
 
 /** Links that only a fix has. */
 const FIXING = new Set(["fixes", "closes", "supersedes", "follows_approach_of"]);

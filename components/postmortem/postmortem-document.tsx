@@ -1,5 +1,6 @@
 import { ZoneBar } from "#components/time/zone-bar.tsx";
 import type { PageWords } from "#components/words/page-words.ts";
+import { CheckSection } from "./check-section.tsx";
 import { CreditsSection } from "./credits-section.tsx";
 import { DisclosureSection } from "./disclosure-section.tsx";
 import { DocumentShell, Masthead } from "./document-shell.tsx";
@@ -151,6 +152,7 @@ function partsOf({ document, words }: Reading): [string, string][] {
     ["upstream", words.upstream.title, document.upstream !== undefined],
     ["evidence", words.evidence.title, document.evidence.length > 0],
     ["advice", words.advice, document.advice.length > 0],
+    ["check", words.check.title, document.exposure !== undefined],
     ["disclosure", words.disclosure.title, document.disclosure !== undefined],
     ["continuing", words.continuing, document.continuing.length > 0],
     ["notes", words.notes, document.notes.length > 0],
@@ -185,6 +187,7 @@ function Body({ reading }: { reading: Reading }) {
         numbered
         reading={reading}
       />
+      <CheckSection reading={reading} />
       <DisclosureSection reading={reading} />
       {narrative("continuing", words.continuing)}
       {narrative("notes", words.notes)}

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Text } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
+import { textIn, withPercent } from "./told-text.ts";
 
 type ToldProps = { text: Text; reading: Pick<Reading, "locale" | "words"> };
 
 /** A text in the reader's language, or in English and marked as such. */
 export function Told({ text, reading }: ToldProps) {
-  const { content, foreign } = inLocale(text, reading.locale);
+  const { content, foreign } = textIn(text, reading.locale);
   if (!foreign) return <>{withCode(content)}</>;
   return (
     <>
@@ -17,7 +18,7 @@ export function Told({ text, reading }: ToldProps) {
 
 /** Paragraphs are parted by an empty line; lines that begin with "- " are a list. */
 export function Prose({ text, reading }: ToldProps) {
-  const { content, foreign } = inLocale(text, reading.locale);
+  const { content, foreign } = textIn(text, reading.locale);
   return (
     <div className="prose" lang={foreign ? "en" : undefined} dir="auto">
       {content.split(/\n\s*\n/).map((block, index) => (
@@ -53,12 +54,7 @@ function ForeignMark({ reading }: Pick<ToldProps, "reading">) {
 }
 
 export function plain(text: Text, { locale }: Pick<Reading, "locale">): string {
-  return inLocale(text, locale).content.replaceAll("`", "");
-}
-
-function inLocale(text: Text, locale: Reading["locale"]): { content: string; foreign: boolean } {
-  const own = locale === "ja" ? text.ja : text.en;
-  return own === undefined ? { content: text.en, foreign: true } : { content: own, foreign: false };
+  return textIn(text, locale).content.replaceAll("`", "");
 }
 
 function withCode(content: string): ReactNode {
@@ -66,9 +62,4 @@ function withCode(content: string): ReactNode {
   return content
     .split("`")
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : withPercent(part)));
-}
-
-/** A number keeps its percent sign. */
-function withPercent(content: string): string {
-  return content.replace(/(\d) %/g, "$1\u00a0%");
 }

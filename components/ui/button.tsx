@@ -10,7 +10,7 @@ const looks = {
 export type ButtonLook = keyof typeof looks;
 
 export function buttonClass(look: ButtonLook = "quiet"): string {
-  return `inline-flex items-center justify-center gap-1.5 min-h-8 px-3 py-1 border rounded-[2px] font-medium no-underline disabled:opacity-60 aria-pressed:border-accent aria-pressed:bg-accent-soft ${looks[look]}`;
+  return `inline-flex items-center justify-center gap-1.5 min-h-8 ${look === "bare" ? "" : "px-3"} py-1 border rounded-[2px] font-medium no-underline disabled:opacity-60 aria-pressed:border-accent aria-pressed:bg-accent-soft ${looks[look]}`;
 }
 
 type Props = ComponentProps<"button"> & { look?: ButtonLook };

@@ -1,6 +1,8 @@
+import { keysOf } from "#domain/postmortem/public-steps.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { documentFields } from "./document-fields.ts";
 import { pageWords, type PageLocale } from "./page-words.ts";
+import { stepInWords } from "./step-words.ts";
 
 type Fields = Record<string, unknown>;
 type Changed = { path: string; before?: unknown; after?: unknown };
@@ -54,8 +56,9 @@ function keyInWords(key: string, { events, upstream }: PublicDocument, locale: P
     events.find((own) => own.key === key)?.title,
   ];
   const found = named.map((text) => inLocale(text, locale)).find((text) => text !== undefined);
-  const { disclosure, impact } = pageWords(locale);
-  return found ?? disclosure.steps[key] ?? impact.steps[key] ?? fieldInWords(key, locale);
+  const words = pageWords(locale);
+  const step = keysOf({ key }).every((one) => words.impact.steps[one]) ? stepInWords(key, words) : undefined;
+  return found ?? words.disclosure.steps[key] ?? step ?? fieldInWords(key, locale);
 }
 
 function entryIn(list: unknown[], key: string): unknown {

@@ -39,6 +39,7 @@ export const findingEn = {
       not_matching: "Not matching the rule",
       excluded: "Excluded",
       not_answered: "Not answered",
+      same_account: "Further ones of the same account",
       affected: "Affected",
     } as Record<string, string>,
     excluded: "Excluded, and why",
@@ -76,6 +77,7 @@ export const findingEn = {
     title: "Upstream fixes",
     matrix: "Which release protects which configuration",
     configuration: "Configuration",
+    whyHint: "Open a cell to read why.",
     status: {
       exposed: "Exposed",
       partly_protected: "Partly protected",
@@ -88,8 +90,12 @@ export const findingEn = {
     dateUnknown: "date not reported",
     notReportedFor: (items: string) => `not reported for ${items}`,
     chain: "From issue to release",
+    chainKey: "A broken line refers to what came before; a full line brings it along.",
     kind: { issue: "Issue", pull_request: "Pull request", commit: "Commit" },
-    state: { open: "open", closed: "closed", merged: "merged", unknown: "state not reported" },
+    state: {
+      ...{ open: "open", closed: "closed", closed_unmerged: "closed, not merged", merged: "merged" },
+      ...{ landed_as_commit: "landed as a commit", unknown: "state not reported" },
+    },
     release: "Release",
     links: {
       closes: "closes",

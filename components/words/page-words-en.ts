@@ -1,3 +1,4 @@
+import { checkEn } from "./check-words-en.ts";
 import { courseEn } from "./course-words-en.ts";
 import { english as n, plural } from "./written-numbers.ts";
 import { findingEn } from "./finding-words-en.ts";
@@ -81,6 +82,7 @@ export const en = {
     text: "It was published here and is no longer. The address stays taken.",
   },
   missing: { title: "There is nothing here", text: "No published report has this address.", home: "All incidents" },
+  check: checkEn,
   ...courseEn,
   ...findingEn,
 };

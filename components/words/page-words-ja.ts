@@ -1,3 +1,4 @@
+import { checkJa } from "./check-words-ja.ts";
 import { courseJa } from "./course-words-ja.ts";
 import { findingJa } from "./finding-words-ja.ts";
 import type { PageWords } from "./page-words-en.ts";
@@ -84,6 +85,7 @@ export const ja: PageWords = {
     text: "このアドレスに公開された報告はありません。",
     home: "すべてのインシデント",
   },
+  check: checkJa,
   ...courseJa,
   ...findingJa,
 };

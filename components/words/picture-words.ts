@@ -44,7 +44,8 @@ const en = {
     band: (from: string, to?: string) =>
       to === undefined ? `${from} or more` : from === to ? from : `${from} to ${to}`,
     bandOf: (band: string) => `${band} each`,
-    accounts: (count: string, share: string) => `${count} accounts, ${share} of affected`,
+    accounts: (count: string, share: string) =>
+      `${count} ${count === "1" ? "account" : "accounts"}, ${share} of affected`,
     gapsTitle: "Time between two affected requests of one account",
     gap: (from: string | undefined, to: string | undefined) =>
       from === undefined ? `under ${to}` : to === undefined ? `${from} or more` : `${from} to under ${to}`,
@@ -63,6 +64,8 @@ const en = {
   asTable: "The same as a table",
   number: (value: number) => n(value, "en-US"),
   rate: (value: number) => n(value, "en-US", value < 10 ? 2 : 1),
+  ofWindow: (share: string, part: string, whole: string) =>
+    `${share} of the requests in the window that the rule could decide: ${part} of ${whole}.`,
   share: (numerator: number, denominator: number) =>
     `${n(denominator === 0 ? 0 : (100 * numerator) / denominator, "en-US", 2)}\u00a0%`,
   shortDate: (month: number, day: number) =>
@@ -135,6 +138,7 @@ const ja: PictureWords = {
   asTable: "同じ内容の表",
   number: (value) => n(value, "ja-JP"),
   rate: (value) => n(value, "ja-JP", value < 10 ? 2 : 1),
+  ofWindow: (share, part, whole) => `期間内で条件を判定できたリクエスト${whole}件のうち${part}件（${share}）です。`,
   share: (numerator, denominator) => `${n(denominator === 0 ? 0 : (100 * numerator) / denominator, "ja-JP", 2)}%`,
   shortDate: (month, day) => `${month}月${day}日`,
 };

@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   "impact.scan": { by: writers, scope: "impact:write", writes: true },
   "impact.state": { by: ["coordinator"], scope: "impact:write", writes: true },
   "upstream.change": { by: writers, scope: "upstream:write", writes: true },
+  "deployment.change": { by: writers, scope: "upstream:write", writes: true },
+  "exposure.change": { by: writers, scope: "upstream:write", writes: true },
   "disclosure.change": { by: ["coordinator"], scope: "disclosure:write", writes: true },
   "publication.preview": { by: everyoneOn, scope: "incidents:read", writes: false },
   "publication.publish": { by: ["coordinator"], scope: "publish", writes: true },

@@ -1,7 +1,8 @@
 import { microsOf, parseInstant } from "#domain/time/instant.ts";
-import { compileCondition, compileGlob, textOf, type Test, type Truth } from "./condition.ts";
+import { compileCondition, textOf, type Test, type Truth } from "./condition.ts";
 import type { Exclusion, ImpactRule } from "./impact-rule.ts";
 import { keyedExclusions, type KeyedExclusion } from "./exclusion.ts";
+import { compileGlob } from "./glob.ts";
 import type { LoggedRequest } from "./logged-request.ts";
 import type { Standing } from "./request-ledger.ts";
 

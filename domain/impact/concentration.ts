@@ -1,4 +1,5 @@
-import { isTooFew, mergeSmall } from "./small-groups.ts";
+import { isTooFew } from "./small-groups.ts";
+import { tellableCells, type Cell } from "./tellable-cells.ts";
 
 /** Where a group of accounts begins, by affected requests of each. */
 export const ACCOUNT_BANDS = [1, 2, 5, 10, 25, 100, 1000] as const;
@@ -53,39 +54,48 @@ export function concentrationOf({ accounts, gaps, repeats, top }: BandCounts): C
   };
 }
 
-/** For readers: no number under 5, none that follows from two others, and never a single account. */
-export function publicConcentration(found: Concentration): PublicConcentration | undefined {
+/** For readers: no number under 5, none that follows from two others or from an earlier revision, and never a single account. */
+export function publicConcentration(
+  found: Concentration,
+  earlier: readonly PublicConcentration[] = [],
+): PublicConcentration | undefined {
   const { accounts, affected, requests, repeats } = found;
-  // From the top: few accounts have many, so it is there that groups are small.
-  const groups = mergeSmall(found.groups.toReversed(), isSmallGroup, joined)?.toReversed();
-  if (!groups || groups.length === 0) return undefined;
-  const gaps = mergeSmall(
-    found.gaps,
-    ({ count }) => isTooFew(count),
-    ({ fromSeconds, count }, { toSeconds, count: more }) => ({
-      fromSeconds,
-      ...(toSeconds !== undefined && { toSeconds }),
-      count: count + more,
-    }),
+  const groups = tellableCells(
+    fromTheTop(found.groups),
+    earlier.map((told) => fromTheTop(told.groups)),
   );
-  const hidesNobody = !isTooFew(repeats) && !isTooFew(affected - repeats);
+  if (!groups || groups.length === 0) return undefined;
+  const gaps = tellableCells(
+    found.gaps.map(gapCell),
+    earlier.flatMap((told) => (told.gaps ? [told.gaps.map(gapCell)] : [])),
+  );
+  const hidesNobody =
+    !isTooFew(repeats) &&
+    !isTooFew(affected - repeats) &&
+    earlier.every((told) => told.repeats === undefined || !isTooFew(Math.abs(repeats - told.repeats)));
   return {
-    ...{ accounts, affected, requests, groups },
-    ...(gaps && gaps.length > 0 && { gaps }),
+    ...{ accounts, affected, requests, groups: groups.toReversed().map(groupOf) },
+    ...(gaps && gaps.length > 0 && { gaps: gaps.map(gapOf) }),
     ...(hidesNobody && { repeats }),
   };
 }
 
-/** `group` lies below. */
-function joined({ to, ...above }: AccountGroup, group: AccountGroup): AccountGroup {
-  const sum = (field: "accounts" | "affected" | "requests") => above[field] + group[field];
-  return {
-    from: group.from,
-    ...(to !== undefined && { to }),
-    ...{ accounts: sum("accounts"), affected: sum("affected"), requests: sum("requests") },
-  };
+/** Few accounts have many, so it is at the top that groups are small: it comes first. */
+function fromTheTop(groups: readonly AccountGroup[]): Cell[] {
+  return groups.toReversed().map(({ from, to = Infinity, accounts, affected, requests }) => ({
+    ...{ from: -(to + 1), until: -from, counts: [accounts, affected, requests, requests - affected] },
+  }));
 }
 
-function isSmallGroup({ accounts, affected, requests }: AccountGroup): boolean {
-  return [accounts, affected, requests - affected].some(isTooFew);
+function groupOf({ from, until, counts: [accounts = 0, affected = 0, requests = 0] }: Cell): AccountGroup {
+  const to = -from - 1;
+  return { from: -until, ...(to < Infinity && { to }), accounts, affected, requests };
+}
+
+function gapCell({ fromSeconds, toSeconds = Infinity, count }: GapGroup): Cell {
+  return { from: fromSeconds, until: toSeconds, counts: [count] };
+}
+
+function gapOf({ from, until, counts: [count = 0] }: Cell): GapGroup {
+  return { fromSeconds: from, ...(until < Infinity && { toSeconds: until }), count };
 }

@@ -1,4 +1,5 @@
 import { microsOf, parseInstant } from "#domain/time/instant.ts";
+import { compileGlob } from "./glob.ts";
 import { isCountField, type Comparison, type Condition, type Field } from "./impact-rule.ts";
 import type { LoggedRequest } from "./logged-request.ts";
 import { compareDecimals, readNumber, type Decimal } from "./written-number.ts";
@@ -90,16 +91,6 @@ function onText(field: Field, holds: (text: string) => boolean): Test {
 
 export function textOf(request: LoggedRequest, field: Field): string {
   return request.texts.get(field) ?? "";
-}
-
-/** `*` stands for any text, `?` for one character; everything else for itself. */
-export function compileGlob(glob: string): (text: string) => boolean {
-  const source = glob
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("*", ".*")
-    .replaceAll("?", ".");
-  const pattern = new RegExp(`^${source}$`, "su");
-  return (text) => pattern.test(text);
 }
 
 function countOf(request: LoggedRequest, field: "promptTokens" | "completionTokens"): Decimal | undefined {

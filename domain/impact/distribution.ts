@@ -1,7 +1,7 @@
 import { decidingComparison, isCountField, type Condition, type Field } from "./impact-rule.ts";
 import { textOf } from "./condition.ts";
 import type { LoggedRequest } from "./logged-request.ts";
-import { isTooFew, mergeSmall } from "./small-groups.ts";
+import { tellableCells, type Cell } from "./tellable-cells.ts";
 import { compareDecimals, readNumber, type Decimal } from "./written-number.ts";
 
 /** `from` < value ≤ `to`; with a limit of `>=` or `<`, `from` ≤ value < `to`. The first group starts at 0 and holds it. */
@@ -100,22 +100,25 @@ function groupsOf(seen: Tallies, threshold: number): Group[] {
   return groups;
 }
 
-/** For readers: groups under 5 join a neighbour on their own side of the limit; a side that stays under 5 shows nothing at all. */
-export function mergeSmallGroups({ groups, threshold }: Pick<Distribution, "groups" | "threshold">): Group[] {
-  const below = mergeSide(groups.filter((group) => group.to <= threshold));
-  const above = mergeSide(groups.filter((group) => group.from >= threshold));
-  return below && above ? [...below, ...above] : [];
+/**
+ * For readers: groups under 5 join a neighbour on their own side of the limit, as do those that follow from what an earlier
+ * revision told; a side that stays under 5 shows nothing at all.
+ */
+export function mergeSmallGroups(
+  { groups, threshold }: Pick<Distribution, "groups" | "threshold">,
+  earlier: readonly (readonly Group[])[] = [],
+): Group[] {
+  const told = tellableCells(groups.map(cellOf), earlier.map(cellsOf), threshold);
+  return (told ?? []).map(({ from, until, counts: [count = 0, affected = 0] }) => ({
+    ...{ from, to: until, count, affected },
+  }));
 }
 
-function mergeSide(groups: Group[]): Group[] | undefined {
-  return mergeSmall(groups, isSmallGroup, joined);
+function cellsOf(groups: readonly Group[]): Cell[] {
+  return groups.map(cellOf);
 }
 
-export function joined(into: Group, { to, count, affected }: Group): Group {
-  return { ...into, to, count: into.count + count, affected: into.affected + affected };
-}
-
-/** Also where what is left over would be small: it follows from the other two. */
-export function isSmallGroup({ count, affected }: Group): boolean {
-  return [count, affected, count - affected].some(isTooFew);
+/** What is left over counts too: it follows from the other two. */
+function cellOf({ from, to, count, affected }: Group): Cell {
+  return { from, until: to, counts: [count, affected, count - affected] };
 }

@@ -1,7 +1,8 @@
 import { US_PER_DAY, US_PER_MINUTE, type Micros } from "#domain/time/civil.ts";
 import { instantAt, microsOf, parseInstant, type Instant } from "#domain/time/instant.ts";
-import { isSmallGroup, joined, type Group } from "./distribution.ts";
-import { isTooFew, mergeSmall } from "./small-groups.ts";
+import type { Group } from "./distribution.ts";
+import { isTooFew } from "./small-groups.ts";
+import { tellableCells, type Cell } from "./tellable-cells.ts";
 import { USE_HOURS_UP_TO_US, type Stretch } from "./time-bars.ts";
 
 /** `outside`: requests that lie beyond the rule's window and match it otherwise; figures of before it was counted have none. */
@@ -74,30 +75,63 @@ export function compareSpans(traffic: Traffic, window: RuleWindow): ComparedSpan
   });
 }
 
-/** Numbers under 5 are merged or, where nothing is left to merge them with, left out. */
-export function publicTraffic(traffic: Traffic, window: RuleWindow): PublicTraffic | undefined {
+/** Numbers under 5, and those that follow from an earlier revision, are merged or, where nothing is left to merge them with, left out. */
+export function publicTraffic(
+  traffic: Traffic,
+  window: RuleWindow,
+  earlier: readonly PublicTraffic[] = [],
+): PublicTraffic | undefined {
   const step = stepOf(traffic);
-  const requests = merged(dense(traffic, step).map((group) => ({ ...group, affected: 0 })));
+  const requests = tellableCells(
+    dense(traffic, step).map(({ from, to, count }) => ({ from, until: to, counts: [count] })),
+    earlier.map((told) => publishedStretches(told).map(cellOf)),
+  );
   const [first] = requests ?? [];
   if (!requests || !first) return undefined;
-  const affected = merged(dense(traffic, coarseStep(traffic)));
-  const compared = compareSpans(traffic, window);
-  const isShown = compared.length > 1 && !compared.some((span) => isTooFew(span.requests));
+  const affected = tellableCells(
+    dense(traffic, coarseStep(traffic)).map(({ from, to, count, affected: hit }) => ({
+      ...{ from, until: to, counts: [hit, count, count - hit] },
+    })),
+    earlier.flatMap((told) => (told.affected ? [told.affected.map(affectedCell)] : [])),
+  );
+  const compared = publicComparison(compareSpans(traffic, window), earlier);
   return {
     from: instantAt(first.from),
     stepMinutes: step / US_PER_MINUTE,
-    requests: requests.flatMap(({ from, to, count }) => [count, ...Array<null>((to - from) / step - 1).fill(null)]),
+    requests: requests.flatMap(({ from, until, counts: [count = 0] }) => [
+      ...[count, ...Array<null>((until - from) / step - 1).fill(null)],
+    ]),
     ...(affected && {
-      affected: affected.flatMap(({ from, to, affected: count }) =>
-        count === 0 ? [] : [{ from: instantAt(from), until: instantAt(to), count }],
+      affected: affected.flatMap(({ from, until, counts: [count = 0] }) =>
+        count === 0 ? [] : [{ from: instantAt(from), until: instantAt(until), count }],
       ),
     }),
-    ...(isShown && { compared: compared.map(withoutFew) }),
+    ...(compared && { compared }),
   };
 }
 
-function withoutFew({ matching, ...span }: ComparedSpan): ComparedSpan {
-  return matching === undefined || isTooFew(matching) ? span : { ...span, matching };
+function cellOf({ from, until, count }: Stretch): Cell {
+  return { from, until, counts: [count] };
+}
+
+function affectedCell({ from, until, count }: NonNullable<PublicTraffic["affected"]>[number]): Cell {
+  return { from: usOf(from), until: usOf(until), counts: [count] };
+}
+
+function publicComparison(compared: ComparedSpan[], earlier: readonly PublicTraffic[]): ComparedSpan[] | undefined {
+  const before = (key: ComparedSpan["key"]) =>
+    earlier.flatMap((told) => told.compared?.find((span) => span.key === key) ?? []);
+  const isTooNear = (now: number, told: number | undefined) => told !== undefined && isTooFew(Math.abs(now - told));
+  const isFew = ({ key, requests }: ComparedSpan) =>
+    isTooFew(requests) || before(key).some((told) => isTooNear(requests, told.requests));
+  if (compared.length < 2 || compared.some(isFew)) return undefined;
+  return compared.map(({ matching, ...span }) => {
+    const hides =
+      matching === undefined ||
+      isTooFew(matching) ||
+      before(span.key).some((told) => isTooNear(matching, told.matching));
+    return hides ? span : { ...span, matching };
+  });
 }
 
 /** What was published, as it can be drawn. */
@@ -133,10 +167,6 @@ function dense({ buckets }: Traffic, step: Micros): Group[] {
     const from = (first + at) * step;
     return groups.get(first + at) ?? { from, to: from + step, count: 0, affected: 0 };
   });
-}
-
-function merged(groups: Group[]): Group[] | undefined {
-  return mergeSmall(groups, isSmallGroup, joined);
 }
 
 function usOf(text: string): Micros {

@@ -52,7 +52,12 @@ export type IncidentSummary = {
   version: number;
 };
 
+/** How many of our own deployments get which verdict; `exposed` are those that are affected. */
+export type FleetExposure = Record<"deployments" | "exposed" | "partlyProtected" | "notAffected" | "unknown", number>;
+
 export type IncidentView = IncidentSummary & {
+  /** Where any deployment is recorded. */
+  fleet?: FleetExposure;
   role?: IncidentRole;
   mayWrite: boolean;
   mayPublish: boolean;

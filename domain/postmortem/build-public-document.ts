@@ -2,6 +2,7 @@ import type { IncidentRecord } from "./incident-record.ts";
 import type { PublicDocument, PublicSection } from "./public-document.ts";
 import { publicCredits, publicDisclosure } from "./public-disclosure.ts";
 import { publicEvidence } from "./public-evidence.ts";
+import { publicExposure } from "./public-exposure.ts";
 import { publicImpact } from "./public-impact.ts";
 import { publicDifferences, publicEvents, publicPhases } from "./public-timeline.ts";
 import { publicUpstream } from "./public-upstream.ts";
@@ -30,6 +31,7 @@ export function buildPublicDocument(record: IncidentRecord): PublicDocument {
     notes: publicSections(record, "note"),
     impact: publicImpact(record.impact),
     upstream: publicUpstream(record.upstream),
+    exposure: publicExposure(record),
     disclosure: publicDisclosure(record.disclosure),
     evidence: publicEvidence(record.evidence),
     credits: publicCredits(record.credits),

@@ -1,4 +1,5 @@
 import type { Concentration } from "#domain/impact/concentration.ts";
+import type { PublicImpact } from "./public-document.ts";
 
 /** What publishing reads of an incident: plain rows, private ones too. Values of jsonb columns are unknown until they are read. */
 export type IncidentRecord = {
@@ -9,6 +10,8 @@ export type IncidentRecord = {
   events: RecordEvent[];
   impact: RecordImpact;
   upstream: RecordUpstream;
+  /** The newest exposure conditions, where there are any. */
+  exposure?: unknown;
   disclosure: RecordDisclosure | undefined;
   credits: {
     key: string;
@@ -39,6 +42,8 @@ export type RecordImpact = {
   statements: RecordStatement[];
   rules: { revision: number; window: unknown; where: unknown }[];
   figures: { ruleRevision: number; count: number; steps: unknown; distribution: unknown; traffic?: unknown }[];
+  /** What readers can still read of it, the oldest first: no group under 5 may follow from two revisions. */
+  earlier?: PublicImpact[];
   /** Of the public statement, where it states a number of accounts. */
   concentration?: (Concentration & { ruleRevision: number }) | undefined;
   logs: { id: string; name: string; sha256: string; bytes: number; rows: unknown; synthetic: boolean }[];

@@ -1,6 +1,7 @@
 import type { PublicConcentration } from "#domain/impact/concentration.ts";
 import type { PublicTraffic } from "#domain/impact/traffic.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
+import type { ExposureConditions } from "#domain/upstream/exposure-shape.ts";
 
 /** What a public revision holds: everything a reader may know, and nothing else exists for it. JSON, canonicalised by RFC 8785. */
 export type PublicDocument = {
@@ -24,6 +25,8 @@ export type PublicDocument = {
   notes: PublicSection[];
   impact?: PublicImpact;
   upstream?: PublicUpstream;
+  /** "Am I affected?": what is asked and by which rules it is answered. */
+  exposure?: PublicExposure;
   disclosure?: PublicDisclosure;
   evidence: PublicEvidence[];
   credits: { key: string; name: string; organisation?: string; kind: CreditKind; creditedBy?: Text }[];
@@ -72,9 +75,10 @@ export type PublicImpact = {
     model?: string;
   };
   excluded: { key: string; reason: Text; count: number }[];
-  /** Row counts, in the order in which they are taken away; the last remaining is the count. */
+  /** Row counts, in the order in which they are taken away; the last remaining is the count. Keys with + between: told together. */
   steps: { key: string; removed: number; remaining: number }[];
-  logs: { name: string; sha256: string; rows: number; bytes: number; synthetic: boolean }[];
+  /** Without rows where the number of those that do not count would follow from them and be under 5. */
+  logs: { name: string; sha256: string; rows?: number; bytes: number; synthetic: boolean }[];
   /** Requests by the deciding value, log scale; counts of groups under 5 are merged into a neighbour. */
   distribution: { from: number; to: number; count: number; affected: number }[];
   /** Absent in revisions of before it was published, as is `concentration`. */
@@ -91,7 +95,7 @@ export type PublicUpstream = {
     key: string;
     kind: "issue" | "pull_request" | "commit";
     number?: number;
-    state: "open" | "closed" | "merged" | "unknown";
+    state: "open" | "closed" | "closed_unmerged" | "merged" | "landed_as_commit" | "unknown";
     title: Text;
     role: Text;
     opened?: RecordedTime;
@@ -111,6 +115,8 @@ export type PublicUpstream = {
     }[];
   };
 };
+
+export type PublicExposure = ExposureConditions;
 
 export type ProtectionStatus = "exposed" | "partly_protected" | "protected" | "unknown";
 

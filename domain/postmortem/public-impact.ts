@@ -5,14 +5,10 @@ import { isTooFew } from "#domain/impact/small-groups.ts";
 import { publicTraffic, type PublicTraffic, type TrafficBucket } from "#domain/impact/traffic.ts";
 import { instantTime } from "./instant-time.ts";
 import type { RecordImpact, RecordStatement } from "./incident-record.ts";
-import type { PublicImpact, Text } from "./public-document.ts";
+import type { PublicImpact } from "./public-document.ts";
+import { publicExclusions } from "./public-exclusions.ts";
+import { publicSteps } from "./public-steps.ts";
 import { fieldsOf, isPublic, present, requiredText, rowsOf, textOf, wholeNumberOf } from "./public-values.ts";
-
-const SEVERAL: Text = {
-  en: "Several exclusions, told together because one of them has fewer than 5",
-  ja: "複数の除外（5件未満のものがあるため、まとめて示します）",
-};
-const OTHER: Text = { en: "Other exclusions, each fewer than 5", ja: "その他の除外（それぞれ5件未満）" };
 
 /** The latest number stated for everybody. What was counted is shown only where it gave that number. */
 export function publicImpact(impact: RecordImpact): PublicImpact | undefined {
@@ -23,6 +19,11 @@ export function publicImpact(impact: RecordImpact): PublicImpact | undefined {
     ({ ruleRevision, count }) => ruleRevision === statement.ruleRevision && count === statement.count,
   );
   const place = `impact statement ${statement.number}`;
+  const rule = publicRule(impact, statement.ruleRevision);
+  const earlier = impact.earlier ?? [];
+  const { steps, tellsRows } = publicSteps(figure?.steps, earlier);
+  const logs = publicLogs(impact, statement.logs, tellsRows);
+  const window = impact.rules.find(({ revision }) => revision === statement.ruleRevision)?.window;
   return present<PublicImpact>({
     unit: statement.unit as PublicImpact["unit"],
     count: statement.count,
@@ -31,18 +32,45 @@ export function publicImpact(impact: RecordImpact): PublicImpact | undefined {
     asOf: instantTime(statement.asOf),
     population: requiredText(statement.population, place),
     method: requiredText(statement.method, place),
-    rule: publicRule(impact, statement.ruleRevision),
-    excluded: publicExclusions(statement.excluded),
-    steps: publicSteps(figure?.steps),
-    logs: publicLogs(impact, statement.logs),
-    distribution: publicDistribution(figure?.distribution),
-    traffic: trafficOf(
-      figure?.traffic,
-      impact.rules.find(({ revision }) => revision === statement.ruleRevision)?.window,
-    ),
-    concentration: concentrationOf(impact, statement),
+    ...{ rule, steps, logs, excluded: publicExclusions(statement.excluded, steps, earlier) },
+    ...apartFrom([statement.count, ...steps.map(({ remaining }) => remaining), rowsIn(logs)], {
+      distribution: publicDistribution(figure?.distribution, rule.field, earlier),
+      traffic: trafficOf(figure?.traffic, window, earlier),
+      concentration: concentrationOf(impact, statement, earlier),
+    }),
     corrections: stated.length > 1 ? correctionsOf(stated) : undefined,
   });
+}
+
+type Breakdowns = Pick<PublicImpact, "distribution"> & {
+  traffic: PublicTraffic | undefined;
+  concentration: PublicConcentration | undefined;
+};
+
+/** Breakdowns of which the sum lies by fewer than 5 beside another sum are left out: the difference would be such a group. */
+function apartFrom(sums: number[], { distribution, traffic, concentration }: Breakdowns): Breakdowns {
+  const told = [...sums];
+  const isApart = (...own: number[]) => {
+    const isFar = own.every((sum) => told.every((other) => !isTooFew(Math.abs(sum - other))));
+    if (isFar) told.push(...own);
+    return isFar;
+  };
+  const of = <T>(groups: readonly T[], count: (group: T) => number) => groups.reduce((sum, one) => sum + count(one), 0);
+  const [all, hit] = [of(distribution, ({ count }) => count), of(distribution, ({ affected }) => affected)];
+  return {
+    distribution: distribution.length > 0 && isApart(all, hit) ? distribution : [],
+    traffic: traffic && isApart(of(traffic.requests, (count) => count ?? 0)) ? apartTraffic(traffic) : undefined,
+    concentration: concentration && isApart(concentration.affected) ? concentration : undefined,
+  };
+
+  function apartTraffic({ affected, compared, ...requests }: PublicTraffic): PublicTraffic {
+    const inWindow = compared?.find(({ key }) => key === "window")?.matching;
+    return {
+      ...requests,
+      ...(affected && isApart(of(affected, ({ count }) => count)) && { affected }),
+      ...(compared && (inWindow === undefined || isApart(inWindow)) && { compared }),
+    };
+  }
 }
 
 function publicRule(impact: RecordImpact, revision: number): PublicImpact["rule"] {
@@ -68,39 +96,8 @@ function modelIn(where: Condition): string | undefined {
   return where.field === "model" && where.op === "=" ? String(where.value) : undefined;
 }
 
-/**
- * Reasons with fewer than 5 are shown together. One that would stay alone takes the next smallest with it: it would follow
- * from the sum of all, which the steps tell.
- */
-function publicExclusions(excluded: unknown): PublicImpact["excluded"] {
-  const groups = rowsOf(excluded).flatMap((row, index) => {
-    const reason = textOf(row["reason"]);
-    const count = wholeNumberOf(row["count"]);
-    const key = typeof row["key"] === "string" ? row["key"] : `exclusion-${index + 1}`;
-    return reason && count ? [{ key, reason, count }] : [];
-  });
-  const bySize = [...groups].sort((a, b) => a.count - b.count);
-  let together = bySize.findLastIndex(({ count }) => isTooFew(count)) + 1;
-  const restOf = (taken: number) => bySize.slice(0, taken).reduce((sum, { count }) => sum + count, 0);
-  if (isTooFew(restOf(together))) together += 1;
-  const [joined, rest] = [new Set(bySize.slice(0, together)), restOf(together)];
-  const large = groups.filter((group) => !joined.has(group));
-  if (together === 0 || isTooFew(rest)) return large;
-  const reason = [...joined].every(({ count }) => isTooFew(count)) ? OTHER : SEVERAL;
-  return [...large, { key: "other", reason, count: rest }];
-}
-
-function publicSteps(steps: unknown): PublicImpact["steps"] {
-  return rowsOf(steps).flatMap((row) => {
-    const key = row["key"] ?? row["name"];
-    const [removed, remaining] = [wholeNumberOf(row["removed"]), wholeNumberOf(row["remaining"])];
-    if (typeof key !== "string" || removed === undefined || remaining === undefined) return [];
-    return [{ key: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), removed, remaining }];
-  });
-}
-
 /** Logs are told by their hashes; a statement names them by id or by hash. */
-function publicLogs(impact: RecordImpact, named: unknown): PublicImpact["logs"] {
+function publicLogs(impact: RecordImpact, named: unknown, tellsRows: boolean): PublicImpact["logs"] {
   const names = new Set(
     (Array.isArray(named) ? named : []).flatMap((entry: unknown) => {
       if (typeof entry === "string") return [entry];
@@ -111,11 +108,20 @@ function publicLogs(impact: RecordImpact, named: unknown): PublicImpact["logs"] 
   return impact.logs
     .filter(({ id, sha256 }) => names.has(id) || names.has(sha256))
     .map(({ name, sha256, bytes, rows, synthetic }) => {
-      return { name, sha256, rows: wholeNumberOf(fieldsOf(rows)["read"]) ?? 0, bytes, synthetic };
+      const read = wholeNumberOf(fieldsOf(rows)["read"]) ?? 0;
+      return { name, sha256, ...(tellsRows && { rows: read }), bytes, synthetic };
     });
 }
 
-function publicDistribution(distribution: unknown): PublicImpact["distribution"] {
+function rowsIn(logs: PublicImpact["logs"]): number {
+  return logs.reduce((sum, { rows = 0 }) => sum + rows, 0);
+}
+
+function publicDistribution(
+  distribution: unknown,
+  field: string,
+  earlier: readonly PublicImpact[],
+): PublicImpact["distribution"] {
   const { groups, threshold } = fieldsOf(distribution);
   const limit = wholeNumberOf(threshold);
   if (limit === undefined) return [];
@@ -125,12 +131,14 @@ function publicDistribution(distribution: unknown): PublicImpact["distribution"]
     if (from === undefined || to === undefined || count === undefined || affected === undefined) return [];
     return [{ from, to, count, affected }];
   });
-  return mergeSmallGroups({ groups: counted, threshold: limit }).map(({ from, to, count, affected }) => {
-    return { from, to, count, affected };
-  });
+  const before = earlier.filter((told) => told.rule.field === field && told.distribution.length > 0);
+  return mergeSmallGroups(
+    { groups: counted, threshold: limit },
+    before.map((told) => told.distribution),
+  );
 }
 
-function trafficOf(traffic: unknown, window: unknown): PublicTraffic | undefined {
+function trafficOf(traffic: unknown, window: unknown, earlier: readonly PublicImpact[]): PublicTraffic | undefined {
   const { bucket, buckets, span } = fieldsOf(traffic);
   if (bucket !== "15min" && bucket !== "day") return undefined;
   const counted = rowsOf(buckets).flatMap((row): TrafficBucket[] => {
@@ -148,13 +156,22 @@ function trafficOf(traffic: unknown, window: unknown): PublicTraffic | undefined
       from: typeof from === "string" ? from : undefined,
       until: typeof until === "string" ? until : undefined,
     },
+    earlier.flatMap((told) => told.traffic ?? []),
   );
 }
 
-function concentrationOf({ concentration }: RecordImpact, statement: RecordStatement): PublicConcentration | undefined {
+function concentrationOf(
+  { concentration }: RecordImpact,
+  statement: RecordStatement,
+  earlier: readonly PublicImpact[],
+): PublicConcentration | undefined {
   const isOfIt =
     concentration?.ruleRevision === statement.ruleRevision && concentration.accounts === statement.accounts;
-  return concentration && isOfIt ? publicConcentration(concentration) : undefined;
+  if (!concentration || !isOfIt) return undefined;
+  return publicConcentration(
+    concentration,
+    earlier.flatMap((told) => told.concentration ?? []),
+  );
 }
 
 function correctionsOf(stated: RecordStatement[]): PublicImpact["corrections"] {

@@ -12,6 +12,8 @@ export type ProtectionRange = VersionRange & {
   status: ProtectionStatus;
   reason: Text;
   basis: Basis;
+  /** By which setting; absent: by default. */
+  setting?: Text | null;
 };
 
 export type MatrixInput = {
@@ -23,7 +25,7 @@ export type MatrixInput = {
 };
 
 export type MatrixColumn = { key: string; label: Text; release?: string };
-export type MatrixCell = { column: string; status: ProtectionStatus; reason: Text; basis: Basis };
+export type MatrixCell = { column: string; status: ProtectionStatus; reason: Text; basis: Basis; setting?: Text };
 export type FixMatrix = { columns: MatrixColumn[]; rows: { configuration: string; cells: MatrixCell[] }[] };
 
 type Span = { column: MatrixColumn; covers: (range: VersionRange) => boolean | undefined };
@@ -84,5 +86,6 @@ function cellOf({ column, covers }: Span, protections: ProtectionRange[]): Matri
   const unknown = (reason: Text): MatrixCell => ({ column: column.key, status: "unknown", reason, basis: "reading" });
   if (!first) return unknown(answers.some(({ covered }) => covered === undefined) ? CANNOT_COMPARE : NOTHING_SAID);
   if (fitting.some(({ status }) => status !== first.status)) return unknown(CONTRADICTION);
-  return { column: column.key, status: first.status, reason: first.reason, basis: first.basis };
+  const { status, reason, basis, setting } = first;
+  return { column: column.key, status, reason, basis, ...(setting && { setting }) };
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { timeInput } from "#domain/time/recorded-time.ts";
 import { AUDIENCES, text } from "#domain/timeline/timeline-event.ts";
+import { CONTAINED } from "./containment.ts";
 import { PROTECTION_STATUSES } from "./fix-matrix.ts";
+import { FORGE_STATES } from "./item-state.ts";
 
 export const ITEM_KINDS = ["issue", "pull_request", "commit"] as const;
-export const ITEM_STATES = ["open", "closed", "merged", "unknown"] as const;
+export const POLLING = ["when_published", "allowed", "off"] as const;
 export const LINK_KINDS = [
   "closes",
   "fixes",
@@ -23,7 +25,7 @@ const item = z.strictObject({
   key,
   kind: z.enum(ITEM_KINDS),
   number: z.int().positive().optional(),
-  state: z.enum(ITEM_STATES),
+  state: z.enum(FORGE_STATES),
   title: text,
   role: text,
   /** Where it is known; a date nobody gives stays away. */
@@ -65,6 +67,7 @@ export const upstreamRecord = z.strictObject({
     versionScheme: z.string().min(1).max(40),
     tagPattern: z.string().min(1).max(100),
     audience: z.enum(AUDIENCES).default("internal"),
+    polling: z.enum(POLLING).default("when_published"),
   }),
   items: z.array(item),
   links: z.array(z.strictObject({ from: key, to: key, kind: z.enum(LINK_KINDS) })),
@@ -73,7 +76,7 @@ export const upstreamRecord = z.strictObject({
     z.strictObject({
       item: key,
       release: z.string(),
-      contained: z.enum(["yes", "no", "unknown"]),
+      contained: z.enum(CONTAINED),
       method: z.string().min(1).max(100),
     }),
   ),

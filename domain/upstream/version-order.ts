@@ -1,64 +1,74 @@
-import { compare, parse } from "@renovatebot/pep440";
+import { calverKey, compareCalver, isCalver } from "./calver-order.ts";
+import { comparePep440, firstOfPep440, isPep440, isPep440Final, pep440Key } from "./pep440-order.ts";
+import { compareSemver, firstOfSemver, isSemver, isSemverFinal, semverKey } from "./semver-order.ts";
 
-/** Schemes whose order we know; anything else cannot be compared, which is not the same as equal. */
-export type VersionScheme = "pep440" | "unknown";
+/** Schemes whose order we know, and "unknown": its versions cannot be compared, which is not the same as equal. */
+export const VERSION_SCHEMES = ["pep440", "semver", "calver", "unknown"] as const;
+export type VersionScheme = (typeof VERSION_SCHEMES)[number];
+
+const LONGEST = 256;
+
+type Order = {
+  isVersion: (version: string) => boolean;
+  compare: (a: string, b: string) => number;
+  key: (version: string) => string | undefined;
+  isFinal: (version: string) => boolean;
+  firstOf: (version: string) => string | undefined;
+};
+
+const ORDERS: Record<VersionScheme, Order | undefined> = {
+  pep440: {
+    isVersion: isPep440,
+    compare: comparePep440,
+    key: pep440Key,
+    isFinal: isPep440Final,
+    firstOf: firstOfPep440,
+  },
+  semver: {
+    isVersion: isSemver,
+    compare: compareSemver,
+    key: semverKey,
+    isFinal: isSemverFinal,
+    firstOf: firstOfSemver,
+  },
+  calver: {
+    isVersion: isCalver,
+    compare: compareCalver,
+    key: calverKey,
+    isFinal: isCalver,
+    firstOf: (version) => version,
+  },
+  unknown: undefined,
+};
 
 export function versionScheme(name: string): VersionScheme {
-  return name === "pep440" ? name : "unknown";
+  return VERSION_SCHEMES.find((scheme) => scheme === name) ?? "unknown";
 }
 
 export function isVersion(scheme: VersionScheme, version: string): boolean {
-  return scheme === "pep440" && parse(version) !== null;
+  return version.length <= LONGEST && (ORDERS[scheme]?.isVersion(version) ?? false);
 }
 
 /** Negative, 0 or positive; undefined where the two cannot be compared. */
 export function compareVersions(scheme: VersionScheme, a: string, b: string): number | undefined {
   if (!isVersion(scheme, a) || !isVersion(scheme, b)) return undefined;
-  return Math.sign(compare(a, b));
+  return ORDERS[scheme]?.compare(a, b);
 }
 
-const SEGMENTS = 8;
-const DIGITS = 10;
-const PHASES: Record<string, string> = { a: "1", b: "2", rc: "3" };
-const FINAL = "4";
-const DEVELOPMENT_ONLY = "0";
+/** Neither a pre-release nor a development version; undefined where it is no version of the scheme. */
+export function isFinalVersion(scheme: VersionScheme, version: string): boolean | undefined {
+  return isVersion(scheme, version) ? ORDERS[scheme]?.isFinal(version) : undefined;
+}
+
+/** The lowest version that belongs to the same release: 0.5.20.dev0 for 0.5.20. */
+export function lowestOfRelease(scheme: VersionScheme, version: string): string | undefined {
+  return isVersion(scheme, version) ? ORDERS[scheme]?.firstOf(version) : undefined;
+}
 
 /** Sorts as compareVersions does (collation C). What is no version of the scheme sorts last, by its own text, and is never dropped. */
 export function versionSortKey(scheme: VersionScheme, version: string): string {
-  const parsed = scheme === "pep440" ? parse(version) : null;
-  const key = parsed && pep440Key(parsed);
+  const key = isVersion(scheme, version) ? ORDERS[scheme]?.key(version) : undefined;
   return key ?? `~${version}`;
-}
-
-function pep440Key(parsed: NonNullable<ReturnType<typeof parse>>): string | undefined {
-  const { epoch, release, pre, post, dev } = parsed;
-  const trimmed = withoutLastZeros(release);
-  const padded = Array.from({ length: SEGMENTS }, (_, index) => trimmed[index] ?? 0);
-  const numbers = [epoch, ...padded, ...[pre, post, dev].map((part) => Number(part?.[1] ?? 0))];
-  if (trimmed.length > SEGMENTS || numbers.some((number) => number >= 10 ** DIGITS)) return undefined;
-  const phase = pre ? (PHASES[String(pre[0])] ?? FINAL) : !post && dev ? DEVELOPMENT_ONLY : FINAL;
-  return [
-    ...[epoch, ...padded].map(digits),
-    phase + digits(pre?.[1] ?? 0),
-    (post ? "1" : "0") + digits(post?.[1] ?? 0),
-    (dev ? "0" : "1") + digits(dev?.[1] ?? 0),
-    localKey(parsed.local as unknown),
-  ].join("");
-}
-
-function withoutLastZeros(release: number[]): number[] {
-  const last = release.findLastIndex((segment) => segment !== 0);
-  return release.slice(0, last + 1);
-}
-
-/** Words before numbers, shorter before longer; the blank after a part sorts before anything that could follow in it. */
-function localKey(local: unknown): string {
-  if (!Array.isArray(local)) return "";
-  return local.map((part: unknown) => (typeof part === "number" ? `1${digits(part)} ` : `0${String(part)} `)).join("");
-}
-
-function digits(value: string | number): string {
-  return String(value).padStart(DIGITS, "0");
 }
 
 /** In version order; versions that cannot be compared keep the order of their keys, last. */

@@ -12,6 +12,7 @@ import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { recordUpstream } from "#server/upstream/record-upstream.ts";
+import { setExposureConditions } from "#server/upstream/set-exposure-conditions.ts";
 import { readLoaded } from "./read-loaded.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -28,6 +29,7 @@ export async function loadScenario(scenario: Scenario, { dataDir, log }: LoadOpt
   for (const event of scenario.events) if (!there.events.has(event.key)) await addEvent(slug, event);
   log(`Timeline: ${scenario.events.length} events`);
   if (!there.upstream) await recordUpstream(slug, scenario.upstream);
+  if (!there.exposure) await setExposureConditions(slug, scenario.exposure);
   if (!there.disclosure) await openCase(slug, scenario.disclosure);
   if (!there.rule) await setImpactRule(slug, scenario.rule);
   if (!there.log) await scanLog(scenario, { dataDir, log });

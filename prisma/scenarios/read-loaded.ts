@@ -5,6 +5,7 @@ export type Loaded = {
   words: boolean;
   events: Set<string>;
   upstream: boolean;
+  exposure: boolean;
   disclosure: boolean;
   rule: boolean;
   log: boolean;
@@ -23,7 +24,9 @@ export async function readLoaded(slug: string): Promise<Loaded> {
       disclosureCase: { select: { id: true } },
       statements: { select: { count: true }, orderBy: { number: "desc" }, take: 1 },
       requestLogs: { select: { id: true }, where: { status: "complete" }, take: 1 },
-      _count: { select: { components: true, upstreamRepos: true, impactRules: true, revisions: true } },
+      _count: {
+        select: { components: true, upstreamRepos: true, exposureConditions: true, impactRules: true, revisions: true },
+      },
     },
   });
   const count = row?.statements[0]?.count;
@@ -32,6 +35,7 @@ export async function readLoaded(slug: string): Promise<Loaded> {
     words: (row?._count.components ?? 0) > 0,
     events: new Set(row?.events.map(({ key }) => key)),
     upstream: (row?._count.upstreamRepos ?? 0) > 0,
+    exposure: (row?._count.exposureConditions ?? 0) > 0,
     disclosure: Boolean(row?.disclosureCase),
     rule: (row?._count.impactRules ?? 0) > 0,
     log: (row?.requestLogs.length ?? 0) > 0,

@@ -1,5 +1,6 @@
 import { answerWith, components, incident, slug } from "./reference-incident/incident.ts";
 import { disclosure } from "./reference-incident/disclosure.ts";
+import { exposure } from "./reference-incident/exposure.ts";
 import { evidence } from "./reference-incident/evidence.ts";
 import { log, rule, statement } from "./reference-incident/impact.ts";
 import { narratives } from "./reference-incident/narratives.ts";
@@ -21,6 +22,7 @@ export const referenceIncident: Scenario = {
   log,
   statement,
   upstream,
+  exposure,
   disclosure,
   note: "First publication of the reference incident.",
 };

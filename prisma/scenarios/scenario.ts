@@ -2,6 +2,7 @@ import type { NewDisclosureCase } from "#domain/disclosure/disclosure-case.ts";
 import type { ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import type { NewIncident } from "#domain/incident/incident.ts";
 import type { NewEvent, Text } from "#domain/timeline/timeline-event.ts";
+import type { NewExposureConditions } from "#domain/upstream/exposure-conditions.ts";
 import type { NewUpstreamRecord } from "#domain/upstream/upstream-record.ts";
 
 export type NewComponent = { key: string; name: Text; detail?: Text; affected: boolean };
@@ -40,6 +41,7 @@ export type Scenario = {
   log: { name: string; rows: () => Iterable<string> };
   statement: { population: Text; method: Text };
   upstream: NewUpstreamRecord;
+  exposure: NewExposureConditions;
   disclosure: NewDisclosureCase;
   /** What the first public revision says of itself. */
   note: string;

@@ -18,8 +18,15 @@ export function logLine(log: RequestLog): string {
   return `${log.id}  ${state.padEnd(13)}  ${log.name}${detailOf(log)}`;
 }
 
-function detailOf({ rows, reason, status, found, progress }: RequestLog): string {
-  if (reason !== undefined) return `: ${reason}`;
+function detailOf(log: RequestLog): string {
+  const { erasedAt, erasedBy } = log;
+  const erased = erasedAt === undefined ? "" : `; its file was erased ${erasedAt.slice(0, 10)} by ${erasedBy}`;
+  return stateOf(log) + erased;
+}
+
+function stateOf({ rows, reason, status, found, progress }: RequestLog): string {
+  const read = rows && status === "incomplete" ? ` (${rows.read} rows could be read; none of them counts)` : "";
+  if (reason !== undefined) return `: ${reason}${read}`;
   if (status === "needs_mapping") {
     const doubts = found?.doubts.map(({ message }) => message).join(" ") ?? "";
     return `: say which column is which with --mapping. ${doubts}`.trimEnd();

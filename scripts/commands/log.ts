@@ -5,6 +5,7 @@ import { parseInput } from "#domain/parse-input.ts";
 import { isKnownZone } from "#domain/time/zone.ts";
 import { cancelLog } from "#server/impact/cancel-log.ts";
 import { deleteLog } from "#server/impact/delete-log.ts";
+import { listConflictingRequests } from "#server/impact/list-conflicting-requests.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { readImpactRule } from "#server/impact/read-impact-rule.ts";
 import type { RequestLog } from "#server/impact/request-log-row.ts";
@@ -106,6 +107,14 @@ async function rescanAll({ words: [slug = ""], options }: Given): Promise<Answer
   });
 }
 
+async function conflicts({ words: [slug = ""] }: Given): Promise<Answer> {
+  const rows = await atRecord(() => readWhole((page) => listConflictingRequests(slug, page)));
+  const lines = rows.map(({ log, record, requestId, values }) =>
+    [requestId, `log ${log}`, `record ${record}`, JSON.stringify(values)].join("  "),
+  );
+  return { json: rows, lines: lines.length === 0 ? ["no conflicting rows"] : lines };
+}
+
 async function list({ words: [slug = ""], options }: Given): Promise<Answer> {
   const deleted = options.deleted === true;
   const logs = await atRecord(() => readWhole((page) => listLogs(slug, { ...page, deleted })));
@@ -137,6 +146,13 @@ export const LOG_COMMANDS: Command[] = [
     options: { deleted: { type: "boolean" } },
     example: "npm run candor -- log list glm-5-3-kv-cache-leak --json",
     run: list,
+  },
+  {
+    name: "log conflicts",
+    does: "all rows whose id stands in the logs with other content too; none of them counts",
+    words: ["incident"],
+    example: "npm run --silent candor -- log conflicts glm-5-3-kv-cache-leak --json",
+    run: conflicts,
   },
   {
     name: "log cancel",

@@ -20,6 +20,8 @@ export type Sending = {
   signal: AbortSignal;
 };
 
+const CHANGED = "the file changed while it was read; scan it again when nothing writes to it any more";
+
 /** Files by name or pattern, in order, each once; shells that expand patterns leave nothing to do. @throws {CannotGoOn} */
 export async function filesOf(words: string[]): Promise<string[]> {
   const found = new Set<string>();
@@ -39,7 +41,8 @@ export async function filesOf(words: string[]): Promise<string[]> {
 export async function sendLog(file: string, sending: Sending): Promise<{ log: RequestLog; isNew: boolean }> {
   const { slug, mapping, line } = sending;
   const name = path.basename(file);
-  const { size } = await stat(file);
+  const before = await stat(file);
+  const { size } = before;
   const sha256 = await hashOf(file, size, sending);
   const given = { name, bytes: size, sha256, origin: "scan" as const, ...(mapping && { mapping }) };
   const begun = await beginLog(slug, given);
@@ -48,7 +51,10 @@ export async function sendLog(file: string, sending: Sending): Promise<{ log: Re
   const body = readFrom(file, begun.received, size, sending);
   await receiveLog(slug, begun.id, { offset: begun.received, body });
   line.show(`${name}: checking`);
-  return { log: await settle(await completeLog(slug, begun.id), sending), isNew: true };
+  const now = await stat(file);
+  const isChanged = now.size !== size || now.mtimeMs !== before.mtimeMs || now.ino !== before.ino;
+  const completed = await completeLog(slug, begun.id, isChanged ? { broken: CHANGED } : {});
+  return { log: await settle(completed, sending), isNew: true };
 }
 
 async function hashOf(file: string, size: number, { line, signal }: Sending): Promise<string> {
@@ -66,7 +72,11 @@ async function hashOf(file: string, size: number, { line, signal }: Sending): Pr
 async function* readFrom(file: string, start: number, size: number, { line, signal }: Sending) {
   if (start >= size) return;
   let read = start;
-  for await (const chunk of createReadStream(file, { start, highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file, {
+    start,
+    end: size - 1,
+    highWaterMark: 1 << 20,
+  }) as AsyncIterable<Buffer>) {
     signal.throwIfAborted();
     read += chunk.length;
     line.show(`${path.basename(file)}: receiving`, share(read, size));

@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { instantText, isCountField } from "#domain/impact/impact-rule.ts";
 import { joinSql, sql, type Sql } from "../access.ts";
-import { COLUMNS } from "./affected-columns.ts";
+import { COLUMNS, type AffectedColumn } from "./affected-columns.ts";
 
 const words = z.string().max(500);
 const textFilter = z.union([
@@ -30,36 +30,50 @@ export const affectedFilter = z.strictObject({
 export type AffectedFilter = z.infer<typeof affectedFilter>;
 type TextFilter = z.infer<typeof textFilter>;
 
-export function filterConditions({ logId, occurredAt, ...filter }: AffectedFilter): Sql[] {
-  const conditions: Sql[] = [];
-  if (logId !== undefined) conditions.push(sql`log_id = ${logId}::uuid`);
-  if (occurredAt?.from !== undefined) conditions.push(sql`occurred_at >= ${occurredAt.from}::timestamptz`);
-  if (occurredAt?.until !== undefined) conditions.push(sql`occurred_at < ${occurredAt.until}::timestamptz`);
-  for (const field of [
-    "promptTokens",
-    "completionTokens",
-    "requestId",
-    "account",
-    "model",
-    "status",
-    "excludedReason",
-  ] as const) {
-    const { name } = COLUMNS[field];
+export type ColumnCondition = { column: AffectedColumn | "logId"; condition: Sql };
+
+export function filterConditions({ logId, occurredAt, ...filter }: AffectedFilter): ColumnCondition[] {
+  const conditions: ColumnCondition[] = [];
+  const add = (column: ColumnCondition["column"], condition: Sql) => conditions.push({ column, condition });
+  if (logId !== undefined) add("logId", sql`log_id = ${logId}::uuid`);
+  if (occurredAt?.from !== undefined) add("occurredAt", sql`occurred_at >= ${occurredAt.from}::timestamptz`);
+  if (occurredAt?.until !== undefined) add("occurredAt", sql`occurred_at < ${occurredAt.until}::timestamptz`);
+  for (const field of FILTERED) {
+    const { name, stated, missing } = COLUMNS[field];
     if (isCountField(field)) {
       const { min, max } = filter[field] ?? {};
-      if (min !== undefined) conditions.push(sql`${name} >= ${BigInt(min)}`);
-      if (max !== undefined) conditions.push(sql`${name} <= ${BigInt(max)}`);
+      if (min !== undefined) add(field, sql`${name} >= ${BigInt(min)}`);
+      if (max !== undefined) add(field, sql`${name} <= ${BigInt(max)}`);
     } else {
       const wanted = filter[field];
-      if (wanted) conditions.push(textCondition(name, wanted));
+      if (wanted && "empty" in wanted) add(field, wanted.empty ? missing : stated);
+      else if (wanted) add(field, textCondition(name, wanted));
     }
   }
   return conditions;
 }
 
-export function textCondition(name: Sql, wanted: TextFilter): Sql {
-  if ("contains" in wanted) return sql`${name} ILIKE ${`%${wanted.contains.replace(/[\\%_]/g, "\\$&")}%`}`;
+const FILTERED = [
+  ...(["promptTokens", "completionTokens", "requestId", "account", "model", "status"] as const),
+  "excludedReason" as const,
+];
+
+export function textCondition(name: Sql, wanted: Exclude<TextFilter, { empty: boolean }>): Sql {
+  if ("contains" in wanted) return containsSql(name, wanted.contains);
   if ("equals" in wanted) return sql`${name} = ${wanted.equals}`;
-  if ("in" in wanted) return sql`${name} IN (${joinSql(wanted.in)})`;
-  return wanted.empty ? sql`coalesce(${name}, '') = ''` : sql`${name} <> ''`;
+  return sql`${name} IN (${joinSql(wanted.in)})`;
 }
+
+/**
+ * Whatever the case. Over a million rows, letters of ASCII compared as bytes take two thirds of the time, and the longest
+ * part that has no letters, looked for first, half of that.
+ */
+function containsSql(name: Sql, part: string): Sql {
+  const pattern = likePattern(part);
+  if (!/^[\x20-\x7e]*$/.test(part)) return sql`${name} ILIKE ${pattern}`;
+  const [plain = ""] = part.split(/[a-z]+/i).sort((a, b) => b.length - a.length);
+  const whole = sql`${name} COLLATE "C" ILIKE ${pattern}`;
+  return plain === "" ? whole : sql`(${name} LIKE ${likePattern(plain)} AND ${whole})`;
+}
+
+const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;

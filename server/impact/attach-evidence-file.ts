@@ -41,10 +41,10 @@ export async function attachEvidenceFile(
   { name: given, body }: { name: string; body: Bytes },
   { dataDir = env().dataDir }: ArchiveOptions = {},
 ): Promise<EvidenceFile> {
+  await checkMayAttach(slug, id);
   const name = parseInput(fileName, given, ["name"]);
   const type = evidenceFileType(name);
   if (!type) throw refused("file_type", `Files that end in ${EVIDENCE_ENDINGS.join(", ")} are taken.`);
-  await checkMayAttach(slug, id);
   await checkFreeDisk(dataDir, MOST_EVIDENCE_BYTES);
   const partial = path.join(await evidenceFolder(dataDir), `.${randomUUID()}.partial`);
   try {

@@ -1,14 +1,18 @@
 import "server-only";
 
 import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { ImpactRule } from "#domain/impact/impact-rule.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { asJson } from "../json-column.ts";
 import { enqueueScan, prepareQueue } from "../jobs/queue.ts";
-import { archivedFile, partialFile, putInPlace } from "./archive-log.ts";
+import { archivedFile, isDiskFull, partialFile, putInPlace, withScratch } from "./archive-log.ts";
 import { storedRule } from "./impact-rule-row.ts";
+import { readPart, type ReadPart } from "./incomplete-part.ts";
 import { hashOfPartial, receivedBytes } from "./partial-file.ts";
 import { holdImpact, LOG_COLUMNS, logOf, requestLog, type RequestLog } from "./request-log-row.ts";
-import type { LogFormat } from "./scan/engine.ts";
+import { stageLog, type LogFormat } from "./scan/engine.ts";
+import { ScanFailed, UnreadableLog } from "./scan/unreadable-log.ts";
 import { settleLog, type Settled } from "./settle-log.ts";
 
 type Received = { log: RequestLog; sha256: string; received: number };
@@ -32,16 +36,12 @@ export async function completeReceived(slug: string, id: string, completing: Com
   const reason = broken ?? whyNotWhole(log, { received, sha256 });
   const partial = partialFile(dataDir, id);
   if (reason !== undefined || received === 0) {
+    const part = received === 0 ? undefined : await readArrived(partial, log, { rule, dataDir });
     await rm(partial, { force: true });
-    return closeIncomplete(slug, id, received, reason ?? "the file is empty");
+    return closeIncomplete(slug, id, received, { reason: reason ?? "the file is empty", ...(part && { part }) });
   }
-  const format = log.format as LogFormat | undefined;
-  const settled = await settleLog(partial, {
-    ...(format && { format }),
-    ...(log.mapping && { mapping: log.mapping }),
-    ...(rule?.defaultMapping && { defaultMapping: rule.defaultMapping }),
-  });
-  if (settled.status === "queued" && queue) await prepareQueue();
+  const settled = await settleLog(partial, knownOf(log, rule));
+  if (queue) await prepareQueue();
   return onIncident("impact.scan", slug, (grant) => archive(grant, { log, sha256, received }, settled, completing));
 }
 
@@ -54,15 +54,65 @@ function whyNotWhole(log: RequestLog, there: { received: number; sha256: string 
   return undefined;
 }
 
-async function closeIncomplete(slug: string, id: string, received: number, reason: string): Promise<RequestLog> {
+function knownOf(log: RequestLog, rule: ImpactRule | undefined) {
+  const format = log.format as LogFormat | undefined;
+  return {
+    ...(format && { format }),
+    ...(log.mapping && { mapping: log.mapping }),
+    ...(rule?.defaultMapping && { defaultMapping: rule.defaultMapping }),
+  };
+}
+
+type Arriving = { rule: ImpactRule | undefined; dataDir: string };
+
+/** The rows among the bytes that arrived; nothing where they are no rows, or where there is no room to read them. */
+async function readArrived(file: string, log: RequestLog, { rule, dataDir }: Arriving): Promise<ReadPart | undefined> {
+  const known = knownOf(log, rule);
+  const settled = await settleLog(file, known);
+  if (settled.status !== "queued") return undefined;
+  const { mapping } = settled;
+  return withScratch(dataDir, async (scratch) => {
+    const staged = path.join(scratch, "staged.parquet");
+    const request = { file, mapping, staged, scratch, ...(known.format && { format: known.format }) };
+    try {
+      const report = await stageLog(request).catch((error: unknown) => {
+        if (error instanceof UnreadableLog) return error.part;
+        throw error;
+      });
+      return report && (await readPart({ id: log.id, mapping, staged, report }, { rule, scratch }));
+    } catch (error) {
+      if (error instanceof ScanFailed) return undefined;
+      throw error;
+    }
+  }).catch((error: unknown) => {
+    if (isDiskFull(error)) return undefined;
+    throw error;
+  });
+}
+
+type Unread = { reason: string; part?: ReadPart };
+
+async function closeIncomplete(
+  slug: string,
+  id: string,
+  received: number,
+  { reason, part }: Unread,
+): Promise<RequestLog> {
   return onIncident("impact.scan", slug, async ({ tx, incident, audit }) => {
     const row = await tx.requestLog.update({
       where: { id, incidentId: incident.id },
       // No hash: it is the whole file's, which may come again.
-      data: { status: "incomplete", reason, sha256: null, received: BigInt(received), finishedAt: new Date() },
+      data: {
+        ...{ status: "incomplete", reason, sha256: null, received: BigInt(received), finishedAt: new Date() },
+        ...(part && { report: asJson(part.report) }),
+        ...(part?.rows && { rows: asJson(part.rows), scannedUnder: part.scannedUnder ?? null }),
+      },
       select: LOG_COLUMNS,
     });
-    audit({ subject: `request-log/${id}`, after: { status: "incomplete", reason } });
+    audit({
+      subject: `request-log/${id}`,
+      after: { status: "incomplete", reason, ...(part?.rows && { rows: part.rows }) },
+    });
     return requestLog(row);
   });
 }
@@ -88,6 +138,7 @@ async function archive(
   const partial = partialFile(dataDir, log.id);
   if (known) {
     await tx.requestLog.delete({ where: { id: log.id } });
+    if (known.erasedAt !== null) return restore(grant, { known, sha256, partial }, settled, { dataDir, queue });
     await rm(partial, { force: true });
     audit({ subject: `request-log/${log.id}`, after: { sameFileAs: known.id, sha256 } });
     return requestLog(known);
@@ -102,6 +153,27 @@ async function archive(
     after: { name: log.name, sha256, bytes: received, status: settled.status },
   });
   if (settled.status === "queued" && queue) await enqueueScan(tx, incident.slug);
+  await putInPlace(partial, archivedFile(dataDir, sha256));
+  return requestLog(row);
+}
+
+type Erased = { known: { id: string }; sha256: string; partial: string };
+
+/** The same bytes as those that were erased: they are the file of that log again, and may be read again. */
+async function restore(
+  { tx, incident, audit }: IncidentGrant,
+  { known, sha256, partial }: Erased,
+  settled: Settled,
+  { dataDir, queue }: Completing,
+): Promise<RequestLog> {
+  const found = "found" in settled ? { found: asJson(settled.found) } : {};
+  const row = await tx.requestLog.update({
+    where: { id: known.id },
+    data: { erasedAt: null, erasedBy: null, ...found },
+    select: LOG_COLUMNS,
+  });
+  audit({ subject: `request-log/${known.id}`, after: { filesErased: false, sha256 } });
+  if (row.status === "complete" && queue) await enqueueScan(tx, incident.slug);
   await putInPlace(partial, archivedFile(dataDir, sha256));
   return requestLog(row);
 }

@@ -18,6 +18,8 @@ const accountList = z.strictObject({
   /** reached: told, and the last message did not come back. bounced: it did. untold: nothing was ever sent. */
   notified: z.enum(["reached", "bounced", "untold"]).optional(),
   revision: z.int().min(1).optional(),
+  /** The first page says it, once for a reader who asks for several lists. */
+  summary: z.boolean().default(true),
 });
 export type AccountList = z.input<typeof accountList> & PageRequest;
 
@@ -72,7 +74,8 @@ export async function listAffectedAccounts(slug: string, list: AccountList = {})
     const of = sql`incident_id = ${grant.incident.id}::uuid AND rule_revision = ${figure.ruleRevision}::int`;
     const rows = await readRows(grant, { asked, of, last, take });
     const page = pageOf(rows, take, (row) => [figure.id, row.sorted, row.account], affectedAccount);
-    return { ...page, ruleRevision: figure.ruleRevision, ...(!last && { summary: await summarise(grant, of) }) };
+    const summary = !last && asked.summary && (await summariseNotices(grant, figure.ruleRevision));
+    return { ...page, ruleRevision: figure.ruleRevision, ...(summary && { summary }) };
   });
 }
 
@@ -106,11 +109,19 @@ const WITH_OUTCOME = sql`LEFT JOIN LATERAL (
   FROM account_notice told WHERE told.incident_id = named.incident_id AND told.account = named.account
   ORDER BY told_at DESC, created_at DESC, id DESC LIMIT 1) newest ON true`;
 
-async function summarise({ tx }: IncidentGrant, of: Sql): Promise<NoticeSummary> {
+type Grant = Pick<IncidentGrant, "tx" | "incident">;
+
+/** How many of the accounts that a revision of the rule affects were told, and how many of them it did not reach. */
+export async function summariseNotices({ tx, incident }: Grant, ruleRevision: number): Promise<NoticeSummary> {
   const [counted] = await tx.$queryRaw<Record<keyof NoticeSummary, bigint>[]>`
-    SELECT count(*) AS accounts, count(*) FILTER (WHERE last_outcome = 'reached') AS reached,
-      count(*) FILTER (WHERE last_outcome = 'bounced') AS bounced, count(*) FILTER (WHERE last_outcome IS NULL) AS untold
-    FROM affected_account named ${WITH_OUTCOME} WHERE ${of}`;
+    WITH newest AS (
+      SELECT DISTINCT ON (account) account, outcome IN ('bounced', 'failed') AS came_back
+      FROM account_notice WHERE incident_id = ${incident.id}::uuid
+      ORDER BY account, told_at DESC, created_at DESC, id DESC)
+    SELECT count(*) AS accounts, count(*) FILTER (WHERE NOT came_back) AS reached,
+      count(*) FILTER (WHERE came_back) AS bounced, count(*) FILTER (WHERE came_back IS NULL) AS untold
+    FROM affected_account LEFT JOIN newest USING (account)
+    WHERE incident_id = ${incident.id}::uuid AND rule_revision = ${ruleRevision}::int`;
   const { accounts = 0n, reached = 0n, bounced = 0n, untold = 0n } = counted ?? {};
   return { accounts: Number(accounts), reached: Number(reached), bounced: Number(bounced), untold: Number(untold) };
 }

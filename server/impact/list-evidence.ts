@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Evidence } from "#domain/impact/evidence.ts";
 import { onIncident } from "../access.ts";
-import { EVIDENCE_COLUMNS, evidenceOf } from "./evidence-row.ts";
+import { EVIDENCE_COLUMNS, evidenceById, evidenceOf } from "./evidence-row.ts";
 
 /** Benchmarks and checks of an incident with their files, in the order of its page. */
 export async function listEvidence(slug: string): Promise<Evidence[]> {
@@ -14,4 +14,9 @@ export async function listEvidence(slug: string): Promise<Evidence[]> {
     });
     return rows.map(evidenceOf);
   });
+}
+
+/** @throws {NotFound} */
+export async function readEvidence(slug: string, id: string): Promise<Evidence> {
+  return onIncident("incident.read", slug, (grant) => evidenceById(grant, id));
 }

@@ -14,6 +14,16 @@ export async function newestFigure({ tx, incident }: Pick<IncidentGrant, "tx" | 
   });
 }
 
+/** The newest revision of the rule under which anything was counted: what pages show until a newer one is. */
+export async function lastCounted({ tx, incident }: Pick<IncidentGrant, "tx" | "incident">) {
+  const figure = await tx.impactFigure.findFirst({
+    where: { incidentId: incident.id },
+    orderBy: { ruleRevision: "desc" },
+    select: { ruleRevision: true },
+  });
+  return figure?.ruleRevision;
+}
+
 type Figure = { ruleRevision: number; complete: boolean; logs: unknown };
 
 /** It is of the newest rule, and of exactly the logs that count now. */

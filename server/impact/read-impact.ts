@@ -8,6 +8,7 @@ import type { ImpactRule, Unit } from "#domain/impact/impact-rule.ts";
 import { onIncident } from "../access.ts";
 import { fromJson } from "../json-column.ts";
 import { storedRule } from "./impact-rule-row.ts";
+import { summariseNotices, type NoticeSummary } from "./list-affected-accounts.ts";
 import { isCurrent, newestFigure } from "./newest-figure.ts";
 import { currentStatement, type CurrentStatement } from "./statement-row.ts";
 import { compareWindow, shareOf, type Share, type Traffic, type WindowComparison } from "./whole-log.ts";
@@ -36,6 +37,8 @@ export type ImpactView = {
   published?: CurrentStatement;
   /** The count now, less the number last stated. */
   drift?: number;
+  /** How many of the affected accounts were told of it. */
+  told: NoticeSummary;
 };
 
 /** What counting gave under the newest rule, or under the revision asked for. @throws {NotFound} where nothing was counted */
@@ -59,6 +62,7 @@ export async function readImpact(slug: string, { revision }: { revision?: number
       complete: await isCurrent(grant, figure),
       confidence: figure.confidence as Confidence,
       ...wholeLog(figure, rule),
+      told: await summariseNotices(grant, figure.ruleRevision),
       ...(published && { published, drift: count - published.count }),
     };
   });

@@ -11,7 +11,7 @@ import { env } from "../env.ts";
 import { asJson } from "../json-column.ts";
 import { noteReceived } from "../jobs/queue.ts";
 import { checkFreeDisk, partialFile, type ArchiveOptions } from "./archive-log.ts";
-import { completeReceived } from "./complete-log.ts";
+import { completeReceived, type Completing } from "./complete-log.ts";
 import { checkMappedZone } from "./map-log.ts";
 import { appendBytes, receivedBytes, stopReceiving, type Bytes } from "./partial-file.ts";
 import { logOf, type RequestLog } from "./request-log-row.ts";
@@ -52,6 +52,7 @@ export async function beginLog(
                 incidentId: incident.id,
                 sha256: given.sha256,
                 deletedAt: null,
+                erasedAt: null,
                 status: { notIn: ["cancelled", "failed"] },
               },
               orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -99,18 +100,18 @@ export async function receiveLog(
 }
 
 /** `queue: false`: the caller counts by itself. */
-export type CompleteOptions = ArchiveOptions & { queue?: boolean };
+export type CompleteOptions = ArchiveOptions & { queue?: boolean } & Pick<Completing, "broken">;
 
 /** Ends the upload: checked against what was declared, archived, looked at. A file that is here already adds nothing. @throws {Conflict} not_receiving */
 export async function completeLog(
   slug: string,
   id: string,
-  { dataDir = env().dataDir, queue = true }: CompleteOptions = {},
+  { dataDir = env().dataDir, queue = true, ...broken }: CompleteOptions = {},
 ): Promise<RequestLog> {
   await receivingLog(slug, id);
   const already = ending.get(id);
   if (already) return already;
-  const end = completeReceived(slug, id, { dataDir, queue }).finally(() => ending.delete(id));
+  const end = completeReceived(slug, id, { dataDir, queue, ...broken }).finally(() => ending.delete(id));
   ending.set(id, end);
   return end;
 }

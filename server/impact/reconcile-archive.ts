@@ -45,7 +45,7 @@ type Known = { receiving: Set<string>; hashes: Set<string>; staged: Set<string> 
 async function knownFiles(): Promise<Known> {
   return asMember("incident.list", async ({ tx }) => {
     const rows = await tx.requestLog.findMany({
-      where: { deletedAt: null },
+      where: { deletedAt: null, erasedAt: null },
       select: { id: true, sha256: true, staged: true, status: true },
     });
     return {
@@ -60,7 +60,7 @@ async function knownFiles(): Promise<Known> {
 async function failWithoutFile(dataDir: string): Promise<void> {
   const rows = await asMember("incident.list", ({ tx, reach }) =>
     tx.requestLog.findMany({
-      where: { deletedAt: null, incident: reach, status: { notIn: ["failed", "cancelled"] } },
+      where: { deletedAt: null, erasedAt: null, incident: reach, status: { notIn: ["failed", "cancelled"] } },
       select: { id: true, sha256: true, status: true, received: true, incident: { select: { slug: true } } },
     }),
   );

@@ -49,12 +49,22 @@ export type RequestLog = {
   createdAt: string;
   finishedAt?: string;
   deletedAt?: string;
+  /** When and by whom its archived bytes, staged rows and samples were erased; what was counted stays. */
+  erasedAt?: string;
+  erasedBy?: string;
+  /** Until then its files are kept; later they may be erased. Absent where it has none. */
+  keptUntil?: string;
 };
+
+/** How long files of logs are kept at least; whoever runs `archive prune --older-than` may say otherwise. */
+export const KEPT_DAYS = 180;
+const DAY_MS = 86_400_000;
 
 export const LOG_COLUMNS = {
   ...{ id: true, name: true, bytes: true, received: true, sha256: true, status: true, origin: true, format: true },
   ...{ synthetic: true, found: true, mapping: true, rows: true, report: true, scannedUnder: true, progress: true },
   ...{ reason: true, createdBy: true, createdAt: true, finishedAt: true, deletedAt: true, staged: true },
+  ...{ erasedAt: true, erasedBy: true },
 } as const;
 
 type LogRow = {
@@ -78,6 +88,8 @@ type LogRow = {
   createdAt: Date;
   finishedAt: Date | null;
   deletedAt: Date | null;
+  erasedAt: Date | null;
+  erasedBy: string | null;
 };
 
 export function requestLog(row: LogRow): RequestLog {
@@ -104,7 +116,14 @@ export function requestLog(row: LogRow): RequestLog {
     ...(row.createdBy !== null && { createdBy: row.createdBy }),
     ...(row.finishedAt !== null && { finishedAt: row.finishedAt.toISOString() }),
     ...(row.deletedAt !== null && { deletedAt: row.deletedAt.toISOString() }),
+    ...(row.erasedAt !== null && { erasedAt: row.erasedAt.toISOString() }),
+    ...(row.erasedBy !== null && { erasedBy: row.erasedBy }),
+    ...(hasFiles(row) && { keptUntil: new Date(row.createdAt.getTime() + KEPT_DAYS * DAY_MS).toISOString() }),
   };
+}
+
+function hasFiles({ sha256, status, deletedAt, erasedAt }: LogRow): boolean {
+  return sha256 !== null && status !== "receiving" && deletedAt === null && erasedAt === null;
 }
 
 /** One log of the incident that was not deleted. @throws {NotFound} */

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { asMember } from "../access.ts";
 import { env } from "../env.ts";
 import { archivedFile, sizeOf, stagedFile, type ArchiveOptions } from "./archive-log.ts";
+import { checkFilesKept } from "./erased-files.ts";
 import { changeImpact } from "./queue-scan.ts";
 import { LOG_COLUMNS, requestLog } from "./request-log-row.ts";
 
@@ -12,10 +13,12 @@ export type RescanOptions = ArchiveOptions & {
   fromArchive?: boolean;
 };
 
-/** Counts anew, and tries logs again that failed or were incomplete. Answers how many will be read. */
+/** Counts anew, and tries logs again that failed or were incomplete. Answers how many will be read. @throws {Conflict} file_erased */
 export async function rescan(slug: string, options: RescanOptions = {}): Promise<{ queued: number }> {
   const { fromArchive = false, dataDir = env().dataDir } = options;
-  const { queued, outdated } = await changeImpact(slug, async ({ tx, incident, audit, queueScan }) => {
+  const { queued, outdated } = await changeImpact(slug, async (grant) => {
+    const { tx, incident, audit, queueScan } = grant;
+    await checkFilesKept(grant);
     const rows = await tx.requestLog.findMany({
       where: { incidentId: incident.id, deletedAt: null, sha256: { not: null } },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],

@@ -5,6 +5,7 @@ import canonicalize from "canonicalize";
 import type { ColumnMapping, ImpactRule } from "#domain/impact/impact-rule.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
+import { erasedLogs, FilesErased, whyNotCounted } from "./erased-files.ts";
 import { storedRule } from "./impact-rule-row.ts";
 import { holdImpact, LOG_COLUMNS, requestLog, type LogStatus, type RequestLog } from "./request-log-row.ts";
 
@@ -26,7 +27,7 @@ export type ScanPlan = { incidentId: string; rule?: ImpactRule; logs: PlannedLog
 
 type Grant = Pick<IncidentGrant, "tx" | "incident">;
 
-/** Takes what is queued into the plan. */
+/** Takes what is queued into the plan. @throws {FilesErased} */
 export async function beginPlan(slug: string): Promise<ScanPlan> {
   await unlessAnswered<void>((answer) =>
     onIncident("impact.scan", slug, async (grant) => {
@@ -42,7 +43,11 @@ export async function beginPlan(slug: string): Promise<ScanPlan> {
       for (const id of ids) audit({ subject: `request-log/${id}`, after: { status: "scanning" } });
     }),
   );
-  return readPlan(slug);
+  return onIncident("incident.read", slug, async (grant) => {
+    const erased = await erasedLogs(grant);
+    if (erased.length > 0) throw new FilesErased(whyNotCounted(erased));
+    return planNow(grant);
+  });
 }
 
 export async function readPlan(slug: string): Promise<ScanPlan> {

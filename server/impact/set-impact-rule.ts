@@ -6,6 +6,7 @@ import { parseInput } from "#domain/parse-input.ts";
 import { onIncident } from "../access.ts";
 import { asJson } from "../json-column.ts";
 import { enqueueScan } from "../jobs/queue.ts";
+import { checkFilesKept } from "./erased-files.ts";
 import { storedRule } from "./impact-rule-row.ts";
 import { hasLogsToCount } from "./queue-scan.ts";
 import { holdImpact } from "./request-log-row.ts";
@@ -16,6 +17,7 @@ export type SetRuleOptions = { against?: number | null };
 /**
  * A rule is never changed: a new revision stands beside the old ones, and the logs are queued to be counted under it.
  * @throws {VersionRequired} {StaleVersion} where `against` is given and not the newest; a first rule needs none
+ * @throws {Conflict} file_erased
  */
 export async function setImpactRule(
   slug: string,
@@ -26,6 +28,7 @@ export async function setImpactRule(
   return onIncident("impact.scan", slug, async (grant) => {
     const { tx, incident, audit } = grant;
     await holdImpact(grant);
+    await checkFilesKept(grant);
     const before = await storedRule(tx, incident.id);
     if (against !== undefined) checkNewest(against, before);
     const revision = (before?.revision ?? 0) + 1;

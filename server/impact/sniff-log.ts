@@ -6,6 +6,7 @@ import type { MappingDoubt } from "#domain/impact/mapping-doubt.ts";
 import { aggregatedMessage } from "#domain/impact/presets-in-header.ts";
 import { notAccepted, textLogOf, textLogRow, type TextLog } from "#domain/impact/presets-text.ts";
 import { proposeMapping } from "#domain/impact/propose-mapping.ts";
+import { keepable } from "./scan/keepable.ts";
 import { readBeginning, type Beginning } from "./sniff-beginning.ts";
 import { recordsPathOf, readJsonLines } from "./sniff-json.ts";
 import { readParquet } from "./sniff-parquet.ts";
@@ -20,6 +21,10 @@ const SAMPLE_CHARACTERS = 200;
 
 /** What a log is and which column is which, from its first 256 KB. A file that is no log is found with a doubt, not thrown. */
 export async function sniffLog(file: string, format?: Format): Promise<Found> {
+  return keepable(await sniffed(file, format));
+}
+
+async function sniffed(file: string, format?: Format): Promise<Found> {
   const beginning = await readBeginning(file);
   const { text, foreign } = beginning;
   if (beginning.isParquet || format === "parquet") return foundParquet(file, beginning);

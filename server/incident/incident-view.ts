@@ -5,6 +5,7 @@ import type { IncidentSummary, IncidentView, Severity } from "#domain/incident/i
 import { phaseOf } from "#domain/incident/phase.ts";
 import type { Text } from "#domain/timeline/timeline-event.ts";
 import type { Tx } from "../access.ts";
+import { fleetExposure } from "../fleet-exposure.ts";
 import { fromJson } from "../json-column.ts";
 
 export const INCIDENT_COLUMNS = {
@@ -65,8 +66,10 @@ export async function incidentView(
 ): Promise<IncidentView> {
   const [summary] = await incidentSummaries(tx, [row]);
   if (!summary) throw new Error("one row gives one summary");
+  const ours = await fleetExposure(tx, row.id);
   return {
     ...summary,
+    ...(ours && { fleet: ours.fleet }),
     ...(role && { role }),
     mayWrite: isAllowed(actor, "event.add", role),
     mayPublish: isAllowed(actor, "publication.publish", role),

@@ -3,6 +3,7 @@ import "server-only";
 import type { Actor } from "#domain/access/permissions.ts";
 import { NotFound } from "#domain/errors.ts";
 import { countImpact } from "../impact/count-impact.ts";
+import { FilesErased } from "../impact/erased-files.ts";
 import { failScan } from "../impact/fail-scan.ts";
 import { actAs } from "../session.ts";
 import type { ScanJob } from "./queue.ts";
@@ -19,6 +20,8 @@ export async function runScan({ job: { slug }, isLast, signal, dataDir }: ScanAt
     } catch (error) {
       // The incident was deleted while its scan waited.
       if (error instanceof NotFound) return;
+      // Trying again finds no file either.
+      if (error instanceof FilesErased) return failScan(slug, error);
       if (isLast && !signal.aborted) await failScan(slug, error);
       throw error;
     }

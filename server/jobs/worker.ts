@@ -7,6 +7,7 @@ import { requeueUnfinished } from "../impact/rescan.ts";
 import { actAs } from "../session.ts";
 import { runScan, SCANNER } from "./impact-scan.ts";
 import { makeQueues, openBoss, SCANS, type ScanJob } from "./queue.ts";
+import { workOnPolls } from "./upstream-poll.ts";
 
 export type Worker = { stop(): Promise<void> };
 
@@ -33,6 +34,7 @@ export async function startWorker({ dataDir = env().dataDir }: { dataDir?: strin
       }
     },
   );
+  await workOnPolls(boss, stopping.signal);
   return {
     async stop() {
       stopping.abort();

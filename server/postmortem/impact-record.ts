@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { RecordImpact } from "#domain/postmortem/incident-record.ts";
+import type { PublicImpact } from "#domain/postmortem/public-document.ts";
 import type { Tx } from "#server/access.ts";
 import { accountConcentration } from "#server/account-concentration.ts";
 
@@ -50,9 +51,20 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
     })),
     rules,
     figures: figures.map((figure) => ({ ...figure, count: Number(figure.count) })),
+    earlier: await earlierImpact(tx, incidentId),
     concentration: await concentrationOf(tx, incidentId, stated),
     logs: logs.map((log) => ({ ...log, sha256: log.sha256 ?? "", bytes: Number(log.bytes) })),
   };
+}
+
+/** As revisions told it that readers can read: after a withdrawal, none of those before it. */
+async function earlierImpact(tx: Tx, incidentId: string): Promise<PublicImpact[]> {
+  const rows = await tx.$queryRaw<{ impact: PublicImpact }[]>`
+    SELECT r.document::jsonb -> 'impact' AS impact FROM public_revision r JOIN public_incident i USING (incident_id)
+    WHERE r.incident_id = ${incidentId}::uuid AND i.withdrawn_at IS NULL AND r.number >= i.readable_from
+      AND r.document::jsonb ? 'impact'
+    ORDER BY r.number`;
+  return rows.map(({ impact }) => impact);
 }
 
 type Stated = { accounts: number | null; ruleRevision: number };

@@ -50,8 +50,18 @@ export async function loadIncidentRecord(tx: Tx, incident: Subject): Promise<Inc
     events: await eventsOf(tx, incident.id),
     impact: await impactRecord(tx, incident.id),
     upstream: await upstreamRecord(tx, incident.id),
+    exposure: await newestConditions(tx, incident.id),
     disclosure: await disclosureRecord(tx, incident.id),
   };
+}
+
+async function newestConditions(tx: Tx, incidentId: string): Promise<unknown> {
+  const newest = await tx.exposureConditions.findFirst({
+    where: { incidentId },
+    orderBy: { revision: "desc" },
+    select: { conditions: true },
+  });
+  return newest?.conditions;
 }
 
 async function eventsOf(tx: Tx, incidentId: string): Promise<IncidentRecord["events"]> {

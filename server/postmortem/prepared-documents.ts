@@ -3,7 +3,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { zoneAsked } from "#domain/time/zone-asked.ts";
 import { openSlot } from "./answer-slot.ts";
-import { asksForSpreadsheet, chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
+import { asksForSpreadsheet, asksQuestion, chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
 
 /** What tells two prepared answers apart; `zone` only where the reader chose one. */
 export type Variant = { path: string; zone?: string | undefined; encoding: Encoding };
@@ -95,6 +95,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const zone = query < 0 ? {} : zoneAsked(address.slice(query));
   if (zone.unknown !== undefined || (query >= 0 && asksForSpreadsheet(address.slice(query)))) return false;
   const path = query < 0 ? address : address.slice(0, query);
+  if (query >= 0 && asksQuestion(path, address.slice(query))) return false;
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const answer = findPrepared({ path, zone: zone.known, encoding });
   if (!answer) return false;

@@ -22,6 +22,8 @@ export type Made = {
   kind: "published" | "withdrawn" | "absent";
   type: string;
   text: string;
+  /** An answer to what one reader asked, with its status: nobody keeps it, and it has no tag. */
+  passing?: 200 | 422;
   /** The one style within the page; the policy names its hash. */
   style?: string;
   /** The name under which a browser keeps it, where it is not the address's own. */
@@ -53,15 +55,17 @@ export async function answerDocument(
   const zone = address.zoned === false ? {} : zoneAsked(search);
   try {
     const made = await make({ zone, publicUrl: env().publicUrl, origin: publicOrigin() });
-    const isKept = made.kind === "published" && zone.unknown === undefined && pathname === address.path;
+    const isKept =
+      made.kind === "published" && !made.passing && zone.unknown === undefined && pathname === address.path;
     const effort = !isKept ? EFFORT.passing : zone.known === undefined ? EFFORT.stated : EFFORT.chosen;
     const answer = await answerOf(made, encoding, effort);
     if (isKept) {
       keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch);
     }
-    const unchanged = made.kind === "published" && isUnchanged(request.headers.get("if-none-match"), answer.etag);
+    const unchanged =
+      answer.headers["etag"] !== undefined && isUnchanged(request.headers.get("if-none-match"), answer.etag);
     if (unchanged) return send(request, { status: 304, headers: unchangedHeaders(answer.headers) });
-    return send(request, { status: STATUS[made.kind], headers: answer.headers, body: answer.body });
+    return send(request, { status: made.passing ?? STATUS[made.kind], headers: answer.headers, body: answer.body });
   } catch (error) {
     return send(request, cannotAnswer(error));
   }
@@ -81,13 +85,13 @@ async function answerOf(made: Made, encoding: Encoding, effort: number): Promise
     "content-type": made.type,
     "content-length": String(body.byteLength),
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    "cache-control": "no-cache",
-    ...(made.kind === "published" ? { etag } : {}),
+    "cache-control": made.passing ? "no-store" : "no-cache",
+    ...(made.kind === "published" && !made.passing ? { etag } : {}),
     vary: "Accept-Encoding",
     ...(made.fileName === undefined ? {} : { "content-disposition": `attachment; filename="${made.fileName}"` }),
     "content-security-policy": policy(made.style),
     "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
+    "referrer-policy": made.passing ? "strict-origin" : "strict-origin-when-cross-origin",
   };
   return { headers, etag, body };
 }
@@ -121,6 +125,23 @@ function cannotAnswer(error: unknown): WholeAnswer {
 /** Readers read: nothing at a public address takes anything in. */
 export function refuseMethod(request: Request): Response {
   return send(request, plainAnswer(405, "Only GET and HEAD are answered here.\n", { allow: "GET, HEAD" }));
+}
+
+const LARGEST_FORM = 65_536;
+
+/** The fields of a form that was sent, or the refusal of what is none. Neither is written down anywhere. */
+export async function readForm(request: Request): Promise<[string, string][] | Response> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    return send(request, plainAnswer(415, "Send the form as application/x-www-form-urlencoded.\n", {}));
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST_FORM) return send(request, plainAnswer(413, `A form may have ${LARGEST_FORM} bytes.\n`, {}));
+    chunks.push(chunk);
+  }
+  return [...new URLSearchParams(Buffer.concat(chunks).toString("utf8"))];
 }
 
 function plainAnswer(status: number, text: string, more: Record<string, string>): WholeAnswer {

@@ -7,6 +7,11 @@ export function asksForSpreadsheet(search: string): boolean {
   return search.length > 1 && new URLSearchParams(search).get("spreadsheet") === "1";
 }
 
+/** `/incidents/x/check?version=1.2`: answered for who asks, and for nobody else. */
+export function asksQuestion(path: string, search: string): boolean {
+  return path.endsWith("/check") && [...new URLSearchParams(search).keys()].some((name) => name !== "tz");
+}
+
 const PREFERENCE: readonly Encoding[] = ["br", "gzip", "identity"];
 
 /** The smallest form that the reader's program takes; identity where it takes none of ours. */

@@ -18,7 +18,7 @@ export async function recordUpstream(slug: string, input: NewUpstreamRecord): Pr
   const record = parseInput(upstreamRecord, input);
   await onIncident("upstream.change", slug, async (grant) => {
     const { tx, incident, audit } = grant;
-    const { forge, name, nodeId, versionScheme: scheme, tagPattern, audience } = record.repository;
+    const { forge, name, nodeId, versionScheme: scheme, tagPattern, audience, polling } = record.repository;
     const taken = await tx.upstreamRepository.count({ where: { incidentId: incident.id, forge, name } });
     if (taken > 0) throw new Conflict("repository_exists", `${name} is recorded already.`, { name });
     const repository = await tx.upstreamRepository.create({
@@ -28,8 +28,7 @@ export async function recordUpstream(slug: string, input: NewUpstreamRecord): Pr
         name,
         nodeId: nodeId ?? null,
         versionScheme: scheme,
-        tagPattern,
-        audience,
+        ...{ tagPattern, audience, polling },
       },
       select: { id: true },
     });
@@ -49,6 +48,7 @@ export async function recordUpstream(slug: string, input: NewUpstreamRecord): Pr
         releaseId: known(releases, release, "/containments"),
         contained,
         method,
+        netEffect: contained === "yes" ? "present" : "unknown",
       })),
     });
     await addConfigurations(grant, record);

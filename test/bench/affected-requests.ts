@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { makeIncident } from "#test/builders/workspace-incident.ts";
+import { benchAffectedLists } from "./affected-lists.ts";
 import { onFreshSite } from "./fresh-site.ts";
 import { ratio } from "./running-site.ts";
 
@@ -20,7 +21,7 @@ type Bench = { say: Say; address: string; headers: Record<string, string>; cooki
 /** A million synthetic affected requests beside a thousand, both in one run: the first screen, any sort, and every row once. */
 export async function benchAffectedRequests(say: Say): Promise<void> {
   await onFreshSite("affected", async ({ address, apiKey, databaseUrl, openPage }) => {
-    const fill = (count: number) => syntheticIncident({ address, apiKey, databaseUrl, count });
+    const fill = (count: number) => syntheticIncident({ say, address, apiKey, databaseUrl, count });
     const slugs = { few: await fill(FEW), many: await fill(MANY) };
     say(`  ${MANY} and ${FEW} synthetic rows, made in the database; one in 7 to 97 has no value, by column`);
     const page = await openPage();
@@ -29,7 +30,7 @@ export async function benchAffectedRequests(say: Say): Promise<void> {
     await benchScreens(bench);
     await benchScrolling(say, page, slugs.many);
     await benchSorts(bench);
-    await walkAll(bench);
+    await benchAffectedLists(say, databaseUrl, slugs.many);
   });
 }
 
@@ -104,30 +105,6 @@ function framesOf(page: Page, step: number): Promise<Frames> {
   );
 }
 
-type Listed = { items: { key: string }[]; next: string | null; total?: number };
-
-/** Whatever the order, the pages together are all rows, each once. */
-async function walkAll({ say, address, headers, slugs }: Bench): Promise<void> {
-  const seen = new Set<string>();
-  const times: number[] = [];
-  let [after, rows, total]: [string | null, number, number | undefined] = [null, 0, undefined];
-  do {
-    const cursor = after === null ? "" : `&after=${encodeURIComponent(after)}`;
-    const url = `${address}/api/v1/incidents/${slugs.many}/affected-requests?limit=200&sort=-model&excluded=with${cursor}`;
-    const startedAt = performance.now();
-    const page = (await read(url, headers)) as Listed;
-    times.push(performance.now() - startedAt);
-    for (const { key } of page.items) seen.add(key);
-    rows += page.items.length;
-    total ??= page.total;
-    after = page.next;
-  } while (after !== null);
-  const verdict = rows === seen.size && rows === total && rows === MANY ? "none lost, none twice" : "WRONG";
-  say(
-    `  all pages by -model, nulls last: ${rows} rows of ${total}, ${seen.size} different (${verdict}); a page ${ms(p95(times))} at the 95th percentile, the last tenth beside the first ${ratio(mean(times.slice(-times.length / 10)), mean(times.slice(0, times.length / 10)))}`,
-  );
-}
-
 type Times = { few: number[]; many: number[] };
 
 async function timesOf(urlOf: (slug: string) => string, headers: Record<string, string>, slugs: Sizes): Promise<Times> {
@@ -160,7 +137,6 @@ function p95(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? NaN;
 }
 
-const mean = (times: number[]) => times.reduce((sum, time) => sum + time, 0) / times.length;
 const ms = (value: number) => `${value.toFixed(0).padStart(4)} ms`;
 
 const RULE = {
@@ -170,10 +146,10 @@ const RULE = {
   exclusions: [{ key: "internal", reason: "internal evaluation", field: "account", values: ["internal-eval"] }],
 };
 
-type Wanted = { address: string; apiKey: string; databaseUrl: string; count: number };
+type Wanted = { say: Say; address: string; apiKey: string; databaseUrl: string; count: number };
 
 /** What a count leaves behind, by plain SQL: only the lists are measured here. */
-async function syntheticIncident({ address, apiKey, databaseUrl, count }: Wanted): Promise<string> {
+async function syntheticIncident({ say, address, apiKey, databaseUrl, count }: Wanted): Promise<string> {
   const { slug } = await makeIncident(address, apiKey, { zone: "UTC" });
   const ruled = await fetch(`${address}/api/v1/incidents/${slug}/impact-rule`, {
     ...{ method: "PUT", body: JSON.stringify(RULE) },
@@ -189,8 +165,10 @@ async function syntheticIncident({ address, apiKey, databaseUrl, count }: Wanted
        FROM incident WHERE slug = $1`,
       [slug],
     );
-    await client.query(
-      `INSERT INTO affected_request (incident_id, log_id, rule_revision, record, request_id, occurred_at, account, model,
+    await client.query("CREATE TEMP TABLE bare (LIKE affected_request INCLUDING DEFAULTS)");
+    const insertInto = (table: string) =>
+      client.query(
+        `INSERT INTO ${table} (incident_id, log_id, rule_revision, record, request_id, occurred_at, account, model,
          prompt_tokens, completion_tokens, status, excluded_reason)
        SELECT log.incident_id, log.id, 1, n, 'r-' || md5(n::text),
          CASE WHEN n % 50 > 0 THEN timestamptz '2025-08-01Z' + (n * 7919::bigint % 2678400) * interval '1 second' END,
@@ -202,8 +180,14 @@ async function syntheticIncident({ address, apiKey, databaseUrl, count }: Wanted
          CASE WHEN n % 20 = 0 THEN 'internal' END
        FROM request_log log JOIN incident ON incident.id = log.incident_id, generate_series(1, $2::bigint) AS n
        WHERE incident.slug = $1`,
-      [slug, count],
+        [slug, count],
+      );
+    const bare = await timed(() => insertInto("bare"));
+    const stored = await timed(() => insertInto("affected_request"));
+    say(
+      `  ${count} rows inserted in ${(stored / 1000).toFixed(1)} s   ratio to a table without keys and indexes ${ratio(stored, bare)}`,
     );
+    await client.query("DROP TABLE bare");
     await client.query(
       `INSERT INTO affected_account (incident_id, rule_revision, account, affected, requests, first_at, last_at)
        SELECT row.incident_id, 1, account, count(*), count(*) + 3, min(occurred_at), max(occurred_at)
@@ -226,4 +210,10 @@ async function syntheticIncident({ address, apiKey, databaseUrl, count }: Wanted
     await client.end();
   }
   return slug;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
 }

@@ -145,6 +145,48 @@ describe("a rule that is changed", () => {
     expect(await page.getByLabel("Until, no longer included", { exact: true }).inputValue()).toBe("2025-08-13");
   });
 
+  it("and not saved survives a reload, is thrown away on request, and follows a later revision", async () => {
+    const value = () => page.getByLabel("Value").first();
+    await value().fill("200500");
+    await press("Add an exclusion");
+    await page.getByLabel("Reason", { exact: true }).last().fill("Load test");
+    await page.reload();
+    await page.getByText("Written before and not saved").waitFor();
+    expect(await value().inputValue()).toBe("200500");
+    expect(await page.getByLabel("Reason", { exact: true }).last().inputValue()).toBe("Load test");
+    await press("Throw it away");
+    await expect.poll(() => value().inputValue()).toBe("200000");
+    await page.reload();
+    await page.getByRole("form", { name: "Impact rule" }).waitFor();
+    expect(await page.getByText("Written before and not saved").count()).toBe(0);
+
+    await value().fill("200500");
+    await incident.stateRule({ ...RULE, unit: "requests" }, 1);
+    await press("Save as revision 2");
+    await page.getByText("Somebody saved another revision meanwhile.").waitFor();
+    await page.reload();
+    await page.getByText("It was written over revision 1; revision 2 was saved since.").waitFor();
+    expect(await value().inputValue()).toBe("200500");
+    await press("Let it follow revision 2");
+    await press("Save as revision 3");
+    await page.getByText("Revision 3 saved").waitFor();
+    await page.reload();
+    expect(await value().inputValue()).toBe("200500");
+    expect(await page.getByText("Written before and not saved").count()).toBe(0);
+  });
+
+  it("in another tab can be gone on with here", async () => {
+    const other = await page.context().newPage();
+    await other.goto(address("/rule"));
+    await other.getByLabel("Value").first().fill("200777");
+    await page.getByText("A rule was written in another tab or before, and not saved").waitFor();
+    await other.close();
+    await press("Go on with that one");
+    await expect.poll(() => page.getByLabel("Value").first().inputValue()).toBe("200777");
+    await press("Throw it away");
+    await expect.poll(() => page.getByLabel("Value").first().inputValue()).toBe("200000");
+  });
+
   it.each(["light", "dark"] as const)("axe finds nothing in the %s theme", async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     expect(await findings(page)).toEqual([]);

@@ -12,9 +12,10 @@ export type StartedApp = {
 const OURS =
   /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|CANDOR_|ORG_ZONE|SMTP_|MAIL_|GITHUB_|OIDC_|LOG_LEVEL|NODE_ENV|NODE_OPTIONS|VITEST)/;
 
-/** This process's environment without what would steer the app or tell it that it is tested. */
+/** This process's environment without what would steer the app or tell it that it is tested; no forge answers in it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name))) as NodeJS.ProcessEnv;
+  const others = Object.entries(process.env).filter(([name]) => !OURS.test(name));
+  return { ...Object.fromEntries(others), GITHUB_API_URL: "http://127.0.0.1:9" } as unknown as NodeJS.ProcessEnv;
 }
 
 /** A script of this repository as `npm` would run it, once the packages are there. */

@@ -38,6 +38,9 @@ ADD COLUMN     "node_id" TEXT,
 ADD COLUMN     "origin" TEXT NOT NULL DEFAULT 'hand';
 
 -- AlterTable
+ALTER TABLE "upstream_link" ADD COLUMN     "version" INTEGER NOT NULL DEFAULT 1;
+
+-- AlterTable
 ALTER TABLE "upstream_repository" ADD COLUMN     "checked_at" TIMESTAMPTZ(6),
 ADD COLUMN     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 ADD COLUMN     "former_names" TEXT[] DEFAULT ARRAY[]::TEXT[],
@@ -99,7 +102,6 @@ CREATE TABLE "deployment" (
     "configuration" JSONB NOT NULL DEFAULT '{}',
     "context_length" BIGINT,
     "nodes" JSONB NOT NULL DEFAULT '[]',
-    "note" TEXT,
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -134,6 +136,21 @@ CREATE INDEX "webhook_delivery_received_at_idx" ON "webhook_delivery"("received_
 CREATE UNIQUE INDEX "deployment_incident_id_name_key" ON "deployment"("incident_id", "name");
 
 -- CreateIndex
+CREATE INDEX "containment_release_id_idx" ON "containment"("release_id");
+
+-- CreateIndex
+CREATE INDEX "release_repository_id_sort_key_idx" ON "release"("repository_id", "sort_key");
+
+-- CreateIndex
+CREATE INDEX "upstream_item_incident_id_position_id_idx" ON "upstream_item"("incident_id", "position", "id");
+
+-- CreateIndex
+CREATE INDEX "upstream_link_incident_id_idx" ON "upstream_link"("incident_id");
+
+-- CreateIndex
+CREATE INDEX "upstream_link_to_id_idx" ON "upstream_link"("to_id");
+
+-- CreateIndex
 CREATE INDEX "upstream_item_repository_id_number_idx" ON "upstream_item"("repository_id", "number");
 
 -- AddForeignKey
@@ -163,7 +180,10 @@ ALTER TABLE upstream_item DROP CONSTRAINT upstream_item_state,
 ALTER TABLE upstream_repository
   ADD CONSTRAINT upstream_repository_polling CHECK (polling IN ('when_published', 'allowed', 'off')),
   ADD CONSTRAINT upstream_repository_version CHECK (version > 0);
+ALTER TABLE upstream_link ADD CONSTRAINT upstream_link_version CHECK (version > 0);
+-- Keys sort byte by byte, whatever the collation of the database.
 ALTER TABLE release
+  ALTER COLUMN sort_key TYPE text COLLATE "C",
   ADD CONSTRAINT release_origin CHECK (origin IN ('hand', 'forge')),
   ADD CONSTRAINT release_tag_commit CHECK (tag_commit ~ '^[0-9a-f]{40}$');
 ALTER TABLE containment

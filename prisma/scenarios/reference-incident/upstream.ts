@@ -8,6 +8,8 @@ export const upstream: NewUpstreamRecord = {
     versionScheme: "pep440",
     tagPattern: "v*",
     audience: "public",
+    // Its facts are those of the reports; what the forge says today is not asked for.
+    polling: "off",
   },
   items: [
     {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { finished } from "node:stream/promises";
-import { UnreadableLog } from "./unreadable-log.ts";
+import { decodesToTooMuch } from "./unreadable-log.ts";
 
 export type BoundedFile = { write: (bytes: Buffer | string) => Promise<void>; close: () => Promise<void> };
 
@@ -25,8 +25,7 @@ export function openBoundedFile(file: string, mostBytes: number): BoundedFile {
   return {
     async write(part) {
       bytes += part.length;
-      if (bytes > mostBytes)
-        throw new UnreadableLog(`the log decodes to more than ${mostBytes} bytes, for which there is no room`);
+      if (bytes > mostBytes) throw decodesToTooMuch(mostBytes);
       if (failure) throw failure;
       // A chunk belongs to its reader again once this returns.
       if (!output.write(typeof part === "string" ? part : Buffer.from(part)))

@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { DuckDBConnection } from "@duckdb/node-api";
 import { keyedExclusions } from "#domain/impact/exclusion.ts";
 import type { ImpactRule } from "#domain/impact/impact-rule.ts";
 import { copyCell, copyInstant, copyLine, copyNumber } from "./copy-text.ts";
@@ -8,10 +9,30 @@ import { literal } from "./sql-text.ts";
 import { textSql, type StagedField } from "./staged-columns.ts";
 
 /**
- * Affected and excluded rows for `COPY affected_request (log_id, record, request_id, occurred_at, account, model,
+ * A table of the affected and excluded rows in order of import, so that they are looked for once and by all threads:
+ * `account`, `at_us`, `counts` (it is one of the number) and, where they are to be written, `line`.
+ */
+export async function gatherCaught(
+  connection: DuckDBConnection,
+  rule: ImpactRule,
+  logs: JudgedLog[],
+  isWritten: boolean,
+): Promise<void> {
+  await connection.run("CREATE TEMP TABLE caught (account VARCHAR, at_us BIGINT, counts BOOLEAN, line VARCHAR)");
+  const bins = [binCode("excluded"), binCode("affected")];
+  for (const log of logs)
+    await connection.run(`INSERT INTO caught
+      SELECT account, at_us, bin = ${binCode("affected")} AND answered, ${isWritten ? lineSql(log, rule) : "NULL"}
+      FROM (${log.sql}) WHERE fault_reason IS NULL AND in_window AND matching AND bin IN (${bins.join(", ")})`);
+}
+
+export const CAUGHT_LINES = "SELECT line FROM caught";
+
+/**
+ * For `COPY affected_request (log_id, record, request_id, occurred_at, account, model,
  * prompt_tokens, completion_tokens, status, attributes, excluded_reason) FROM STDIN`.
  */
-export function caughtSql({ log, fields, sql }: JudgedLog, rule: ImpactRule): string {
+function lineSql({ log, fields }: JudgedLog, rule: ImpactRule): string {
   const text = (name: string) => {
     const field = fields.find((candidate) => candidate.field === name);
     return field ? `(${textSql(field)})` : "NULL::VARCHAR";
@@ -30,8 +51,7 @@ export function caughtSql({ log, fields, sql }: JudgedLog, rule: ImpactRule): st
     copyCell(attributesSql(fields)),
     copyCell(reasonSql(rule)),
   ];
-  const bins = [binCode("excluded"), binCode("affected")];
-  return `SELECT ${copyLine(cells)} FROM (${sql}) WHERE bin IN (${bins.join(", ")})`;
+  return copyLine(cells);
 }
 
 function reasonSql({ exclusions }: ImpactRule): string {
@@ -50,10 +70,9 @@ function attributesSql(fields: StagedField[]): string {
   return `nullif('{' || concat_ws(',', ${pairs.join(", ")}) || '}', '{}')`;
 }
 
-/** Accounts with affected rows that count: `affected`, all their requests, and when the affected ones began and ended. */
+/** Accounts of caught rows that count: `affected`, all their requests, and when the affected ones began and ended. */
 export function accountsSql(logs: JudgedLog[]): string {
-  const counts = `bin = ${binCode("affected")} AND answered`;
-  const rows = logs.map(({ sql }) => `SELECT account, bin, answered, at_us FROM (${sql})`);
+  const rows = logs.map(({ sql }) => `SELECT account, fault_reason, standing FROM (${sql})`);
   const cells = [
     copyCell("account"),
     copyNumber("affected"),
@@ -61,9 +80,11 @@ export function accountsSql(logs: JudgedLog[]): string {
     copyInstant("first_us"),
     copyInstant("last_us"),
   ];
-  return `SELECT ${copyLine(cells)} FROM (
-    SELECT account, count(*) FILTER (WHERE ${counts}) AS affected,
-      count(*) FILTER (WHERE bin NOT IN (${binCode("rejected")}, ${binCode("duplicate")})) AS requests,
-      min(at_us) FILTER (WHERE ${counts}) AS first_us, max(at_us) FILTER (WHERE ${counts}) AS last_us
-    FROM (${rows.join("\nUNION ALL\n")}) WHERE account IS NOT NULL GROUP BY account) WHERE affected > 0`;
+  return `WITH named AS MATERIALIZED (
+      SELECT account, count(*) AS affected, min(at_us) AS first_us, max(at_us) AS last_us FROM caught
+      WHERE counts AND account IS NOT NULL GROUP BY account),
+    asked AS (SELECT account, count(*) AS requests FROM (${rows.join("\nUNION ALL\n")})
+      WHERE fault_reason IS NULL AND standing IS DISTINCT FROM ${binCode("duplicate")}
+        AND account IN (SELECT account FROM named) GROUP BY account)
+    SELECT ${copyLine(cells)} FROM named JOIN asked USING (account)`;
 }

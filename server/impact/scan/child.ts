@@ -1,10 +1,11 @@
 import "server-only";
 
-import type { JudgeRequest, StageRequest } from "./engine.ts";
+import type { ConflictsRequest, JudgeRequest, StageRequest } from "./engine.ts";
 import { judgeStaged } from "./judge-staged.ts";
 import type { ChildMessage, ChildTask, ScanProgress } from "./run-child.ts";
 import { stageFile } from "./stage-file.ts";
 import { UnreadableLog } from "./unreadable-log.ts";
+import { writeConflicts } from "./write-conflicts.ts";
 
 const PROGRESS_EVERY_MS = 200;
 
@@ -22,17 +23,23 @@ function throttled(): (progress: ScanProgress) => void {
   };
 }
 
+type Work = (request: unknown, onProgress: (progress: ScanProgress) => void) => Promise<unknown>;
+const WORK: Record<ChildTask["verb"], Work> = {
+  stage: (request, onProgress) => stageFile(request as StageRequest, onProgress),
+  judge: (request, onProgress) => judgeStaged(request as JudgeRequest, onProgress),
+  conflicts: (request) => writeConflicts(request as ConflictsRequest),
+};
+
 async function run({ verb, request }: ChildTask): Promise<void> {
   const onProgress = throttled();
   try {
-    const value =
-      verb === "stage"
-        ? await stageFile(request as StageRequest, onProgress)
-        : await judgeStaged(request as JudgeRequest, onProgress);
+    const value = await WORK[verb](request, onProgress);
     await say({ kind: "result", value, peakBytes: process.resourceUsage().maxRSS * 1024 });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await say({ kind: error instanceof UnreadableLog ? "unreadable" : "failed", message });
+    await say(
+      error instanceof UnreadableLog ? { kind: "unreadable", message, part: error.part } : { kind: "failed", message },
+    );
   }
   process.exit(0);
 }

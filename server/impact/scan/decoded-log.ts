@@ -3,12 +3,16 @@ import "server-only";
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, type Stats } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { pipeline, Transform } from "node:stream";
-import { createGunzip, createZstdDecompress } from "node:zlib";
-import { UnreadableLog } from "./unreadable-log.ts";
+import { pipeline, Readable, Transform } from "node:stream";
+import { createDecoder, smallPieces, textDecoder, whatIsWrong, type Compression, type Encoding } from "./decoder.ts";
+import { decodesToTooMuch, UnreadableLog } from "./unreadable-log.ts";
 
-export type Compression = "gzip" | "zstd";
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+export type Decoding = {
+  /** Most bytes that a compressed log may decode to. */
+  mostBytes?: number;
+  /** What can be decoded before a fault is all there is; the fault itself is known. */
+  isPart?: boolean;
+};
 
 const CHUNK = 1 << 20;
 const MAGIC: Record<Compression, string> = { gzip: "1f8b", zstd: "28b52ffd" };
@@ -22,24 +26,29 @@ export class DecodedLog {
   readonly compression: Compression | undefined;
   readonly #file: string;
   readonly #opened: Stats;
+  readonly #mostBytes: number;
+  readonly #isPart: boolean;
+  #isBroken = false;
   #hash: Hash = createHash("sha256");
   #sha256 = "";
   #hashedTo = 0;
   #onRead: (bytes: number) => void = () => undefined;
 
-  private constructor(file: string, opened: Stats, start: Buffer) {
+  private constructor(file: string, opened: Stats, start: Buffer, { mostBytes = Infinity, isPart = false }: Decoding) {
     this.#file = file;
+    this.#mostBytes = mostBytes;
+    this.#isPart = isPart;
     this.#opened = opened;
     this.bytes = opened.size;
     this.compression = known(MAGIC, start);
   }
 
-  static async open(file: string): Promise<DecodedLog> {
+  static async open(file: string, decoding: Decoding = {}): Promise<DecodedLog> {
     const start = Buffer.alloc(4);
     const handle = await open(file, "r");
     try {
       const { bytesRead } = await handle.read(start, 0, 4, 0);
-      return new DecodedLog(file, await handle.stat(), start.subarray(0, bytesRead));
+      return new DecodedLog(file, await handle.stat(), start.subarray(0, bytesRead), decoding);
     } finally {
       await handle.close();
     }
@@ -50,6 +59,24 @@ export class DecodedLog {
     this.#hash = createHash("sha256");
     this.#hashedTo = 0;
     this.#onRead = onRead;
+    this.#isBroken = false;
+    try {
+      yield* this.#text();
+    } catch (error) {
+      if (!this.#isPart || !(error instanceof UnreadableLog && error.isPartReadable)) throw error;
+      this.#isBroken = true;
+      return;
+    }
+    if (this.#hashedTo !== this.bytes) throw changed();
+    this.#sha256 = this.#hash.digest("hex");
+  }
+
+  /** Decoding ended at a fault, perhaps in the middle of a record. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  async *#text(): AsyncGenerator<Buffer> {
     let decode: ((chunk: Buffer, isLast: boolean) => Buffer) | undefined;
     for await (const chunk of this.compression ? this.#inflated(this.compression) : this.#raw(0)) {
       if (decode) yield decode(chunk, false);
@@ -60,8 +87,6 @@ export class DecodedLog {
     }
     const rest = decode?.(Buffer.alloc(0), true);
     if (rest && rest.length > 0) yield rest;
-    if (this.#hashedTo !== this.bytes) throw changed();
-    this.#sha256 = this.#hash.digest("hex");
   }
 
   /** Of the archive as it is; only after `chunks` was read to its end. */
@@ -96,19 +121,18 @@ export class DecodedLog {
 
   /** Behind the first member or frame others may follow; the decoders stop at some of them. */
   async *#inflated(compression: Compression): AsyncGenerator<Buffer> {
-    let done = 0;
+    let [done, decoded] = [0, 0];
     while (done < this.bytes) {
-      const decoder =
-        compression === "gzip" ? createGunzip({ chunkSize: CHUNK }) : createZstdDecompress({ chunkSize: CHUNK });
-      pipeline(
-        createReadStream(this.#file, { start: done, highWaterMark: CHUNK }),
-        this.#noting(done),
-        decoder,
-        () => undefined,
-      );
+      const decoder = createDecoder(compression, { chunkSize: CHUNK, isPart: this.#isPart });
+      pipeline(this.#compressed(done), decoder, () => undefined);
       try {
-        for await (const chunk of decoder as AsyncIterable<Buffer>) yield chunk;
+        for await (const chunk of decoder as AsyncIterable<Buffer>) {
+          decoded += chunk.length;
+          if (decoded > this.#mostBytes) throw decodesToTooMuch(this.#mostBytes);
+          yield chunk;
+        }
       } catch (error) {
+        if (error instanceof UnreadableLog) throw error;
         throw new UnreadableLog(`the ${compression} archive ${whatIsWrong(error)}`, { cause: error });
       }
       done += decoder.bytesWritten;
@@ -126,6 +150,12 @@ export class DecodedLog {
         throw new UnreadableLog(`the ${compression} archive has other bytes behind its end, at byte ${position + 1}`);
     }
     return false;
+  }
+
+  #compressed(start: number): Readable {
+    if (this.#isPart) return Readable.from(smallPieces(this.#raw(start), this.bytes - start), { objectMode: false });
+    const source = createReadStream(this.#file, { start, highWaterMark: CHUNK });
+    return pipeline(source, this.#noting(start), () => undefined);
   }
 
   #noting(start: number): Transform {
@@ -152,15 +182,7 @@ export class DecodedLog {
     const mark = known(MARKS, first);
     this.encoding = mark ?? "utf-8";
     this.hasBom = mark !== undefined;
-    if (this.encoding === "utf-8") return (chunk) => chunk;
-    const decoder = new TextDecoder(this.encoding, { fatal: true, ignoreBOM: true });
-    return (chunk, isLast) => {
-      try {
-        return Buffer.from(decoder.decode(chunk, { stream: !isLast }));
-      } catch (error) {
-        throw new UnreadableLog(`the file is not valid ${this.encoding.toUpperCase()}, or cut off`, { cause: error });
-      }
-    };
+    return textDecoder(this.encoding);
   }
 }
 
@@ -169,14 +191,6 @@ function known<Name extends string>(beginnings: Record<Name, string>, start: Buf
   return (Object.keys(beginnings) as Name[]).find((name) => hex.startsWith(beginnings[name]));
 }
 
-function whatIsWrong(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "Z_BUF_ERROR") return "is cut off";
-  if (/checksum/i.test(code) || /data check|length check/.test(String(error))) return "does not match its checksum";
-  if (/header check|prefix_unknown/.test(`${String(error)} ${code}`)) return "has other bytes behind its end";
-  return `is damaged (${error instanceof Error ? error.message : String(error)})`;
-}
-
 function changed(): UnreadableLog {
-  return new UnreadableLog("the file changed while it was read");
+  return new UnreadableLog("the file changed while it was read", { isPartReadable: false });
 }

@@ -6,11 +6,12 @@ import type { ImpactCount } from "#domain/impact/count-impact.ts";
 import type { RowCounts } from "#domain/impact/bin.ts";
 import type { ColumnMapping, ImpactRule } from "#domain/impact/impact-rule.ts";
 import { runChild, type ChildOptions } from "./run-child.ts";
+import type { LogFormat, StageReport } from "./stage-report.ts";
 import { partialOf } from "./staged-columns.ts";
 import { scanFailure } from "./unreadable-log.ts";
 
-/** The form once decoded; what compressed it is found by its first bytes. */
-export type LogFormat = "csv" | "tsv" | "ndjson" | "parquet";
+export type { LogFormat, RejectedRow, StageReport, StageWarning } from "./stage-report.ts";
+
 export type StageRequest = {
   file: string;
   /** Absent: found by the first bytes and the mapping. */
@@ -23,29 +24,6 @@ export type StageRequest = {
   /** Most bytes that decoding may write; absent: half of what is free in `scratch`. */
   mostDecodedBytes?: number;
 };
-/** `line` is the physical line on which the record starts, `record` its number; both from 1, the header is no record. */
-export type RejectedRow = { line: number; record: number; column?: string; reason: string; text: string };
-export type StageWarning = { code: "no_rows" | "not_utf8" | "mixed_epoch_units" | "missing_column"; message: string };
-export type StageReport = {
-  records: number;
-  blankLines: number;
-  bytes: number;
-  sha256: string;
-  format: LogFormat;
-  compression?: "gzip" | "zstd";
-  encoding: "utf-8" | "utf-16le" | "utf-16be";
-  delimiter?: string;
-  header: string[];
-  rejected: number;
-  /** The first 100. */
-  rejectedSample: RejectedRow[];
-  /** Rows by the unit in which their epoch time was read. */
-  epochUnits: Record<string, number>;
-  warnings: StageWarning[];
-  /** The log was read through a normalised copy, because it is not clean enough to be read as it is. */
-  normalised: boolean;
-};
-
 export type LogToJudge = { id: string; staged: string; mapping: ColumnMapping };
 export type JudgeRequest = {
   rule: ImpactRule;
@@ -57,6 +35,8 @@ export type JudgeRequest = {
   accounts?: string;
   scratch: string;
 };
+/** `file`: where all conflicting rows go, one JSON text a line. */
+export type ConflictsRequest = { logs: LogToJudge[]; file: string; scratch: string };
 /**
  * `rows`: requests of that time, each once (no rejected, no duplicate); `affected`: those in that bin; `outside`: those
  * beyond the window that the rule would catch otherwise.
@@ -87,6 +67,13 @@ export function stageLog(request: StageRequest, options: ChildOptions = {}): Pro
 export function judgeLogs(request: JudgeRequest, options: ChildOptions = {}): Promise<Judged> {
   return inOwnFolder(request.scratch, (scratch) =>
     runChild<Judged>({ verb: "judge", request: { ...request, scratch } }, options),
+  );
+}
+
+/** Writes every conflicting row of the staged logs as lines of JSON. @throws {ScanFailed} */
+export function findConflicts(request: ConflictsRequest, options: ChildOptions = {}): Promise<number> {
+  return inOwnFolder(request.scratch, (scratch) =>
+    runChild<number>({ verb: "conflicts", request: { ...request, scratch } }, options),
   );
 }
 

@@ -69,13 +69,23 @@ function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+const quotedNames = new WeakMap<string[], string[]>();
+
+function quoted(columns: string[]): string[] {
+  const known = quotedNames.get(columns) ?? columns.map((column) => JSON.stringify(column));
+  quotedNames.set(columns, known);
+  return known;
+}
+
 /** A cheap look; a name may also be written with escapes. */
 function mayRepeatNames(line: string, columns: string[]): boolean {
   if (line.includes("\\u")) return true;
-  return columns.some((column) => {
-    const quoted = JSON.stringify(column);
-    return line.indexOf(quoted) !== line.lastIndexOf(quoted);
-  });
+  for (const name of quoted(columns)) {
+    const first = line.indexOf(name);
+    // Searching backwards takes several times as long.
+    if (first >= 0 && line.indexOf(name, first + name.length) >= 0) return true;
+  }
+  return false;
 }
 
 /** The names of a valid JSON object, in order, repeated ones too. */

@@ -3,7 +3,7 @@ import "server-only";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { accountsSql, caughtSql } from "./caught-file.ts";
+import { accountsSql, CAUGHT_LINES, gatherCaught } from "./caught-file.ts";
 import { writeLines } from "./copy-text.ts";
 import type { Judged, JudgeRequest, LogToJudge } from "./engine.ts";
 import { conflictingSample, findRepeats } from "./find-repeats.ts";
@@ -14,7 +14,7 @@ import { literal } from "./sql-text.ts";
 import { stagedUnder, stagedUnderSql } from "./staged-columns.ts";
 import { tallyRows } from "./tally-rows.ts";
 
-const PHASES = ["ids", "bins", "accounts", "caught"];
+const PHASES = ["ids", "bins", "caught", "accounts"];
 
 /** Judges every row of the staged logs in this process. */
 export async function judgeStaged(
@@ -37,15 +37,11 @@ export async function judgeStaged(
     const judged = judgedLogs(connection, rule, logs, hasRepeats);
     enter("bins");
     const tally = await tallyRows(connection, rule, judged);
+    enter("caught");
+    await gatherCaught(connection, rule, judged, caught !== undefined);
+    if (caught !== undefined) await writeLines(connection, [CAUGHT_LINES], caught);
     enter("accounts");
     const named = judged.length === 0 ? 0 : await writeLines(connection, [accountsSql(judged)], accounts);
-    enter("caught");
-    if (caught !== undefined)
-      await writeLines(
-        connection,
-        judged.map((log) => caughtSql(log, rule)),
-        caught,
-      );
     const sample = hasRepeats ? await conflictingSample(connection, logs) : [];
     return { ...tally, count: tally.countWith(named), conflictingSample: sample };
   } finally {
@@ -53,7 +49,7 @@ export async function judgeStaged(
   }
 }
 
-async function checkedRows(connection: DuckDBConnection, { id, staged, mapping }: LogToJudge): Promise<number> {
+export async function checkedRows(connection: DuckDBConnection, { id, staged, mapping }: LogToJudge): Promise<number> {
   const [written] = await rowsOf(connection, stagedUnderSql(staged));
   if (written?.["under"] !== stagedUnder(mapping))
     throw new Error(`log ${id} is not staged under its mapping; stage it again`);

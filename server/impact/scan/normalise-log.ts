@@ -14,6 +14,14 @@ import { UnreadableLog } from "./unreadable-log.ts";
 export type ReadRecord = { cells: string[]; fault?: { column: string; reason: string } };
 export type Normalised = { records: number; blankLines: number; notUtf8?: number; header: string[]; seen: Set<string> };
 
+export type Normalising = {
+  shape: TextShape;
+  mapping: ColumnMapping;
+  output: BoundedFile;
+  /** Absent: all of it must be readable. Else its beginning up to a fault; true where the bytes end in one. */
+  part?: () => boolean;
+};
+
 const MOST_NAMES = 1_000;
 
 export function mappedNames(mapping: ColumnMapping): string[] {
@@ -26,7 +34,7 @@ export function mappedNames(mapping: ColumnMapping): string[] {
  */
 export async function normaliseLog(
   chunks: AsyncIterable<Buffer>,
-  { shape, mapping, output }: { shape: TextShape; mapping: ColumnMapping; output: BoundedFile },
+  { shape, mapping, output, part }: Normalising,
 ): Promise<Normalised> {
   const names = mappedNames(mapping);
   const done: Normalised = {
@@ -38,18 +46,22 @@ export async function normaliseLog(
   const read = shape.format === "ndjson" ? jsonReader(names, done) : csvReader(names, shape, done);
   let lines: string[] = [`${[...names.keys()].join(",")},column,reason`];
   const take = (record: SplitRecord, text: string | undefined) => {
-    done.records += 1;
     const { cells, fault } = checked(record.isTooLong ? TOO_LONG : read(text, record), names);
+    done.records += 1;
     const row = [...names.map((_, index) => cells[index] ?? ""), fault?.column ?? "", fault?.reason ?? ""];
     lines.push(row.map(writtenCell).join(","));
   };
   const splitter = splitterFor(shape, done, take);
-  for await (const chunk of chunks) {
-    splitter.feed(chunk);
-    await output.write(`${lines.join("\n")}\n`);
-    lines = [];
+  try {
+    for await (const chunk of chunks) {
+      splitter.feed(chunk);
+      await output.write(`${lines.join("\n")}\n`);
+      lines = [];
+    }
+    if (part?.() !== true) splitter.end();
+  } catch (error) {
+    if (!part || !(error instanceof UnreadableLog && error.isPartReadable)) throw error;
   }
-  splitter.end();
   if (lines.length > 0) await output.write(`${lines.join("\n")}\n`);
   await output.close();
   return done;

@@ -6,6 +6,7 @@ import type { LogShape } from "./sniff-log.ts";
 import { literal } from "./sql-text.ts";
 import { stagedFields, textSql } from "./staged-columns.ts";
 import type { Staging } from "./staging.ts";
+import { UnreadableLog } from "./unreadable-log.ts";
 
 const MOST_ROWS = 100;
 const MOST_CHARACTERS = 200;
@@ -34,7 +35,7 @@ export async function rejectedSample(staging: Staging, shape: LogShape, staged: 
 
 type Place = { line: number; text: string };
 
-async function placesOf({ log }: Staging, shape: LogShape, wanted: Set<number>): Promise<Map<number, Place>> {
+async function placesOf({ log, isPart }: Staging, shape: LogShape, wanted: Set<number>): Promise<Map<number, Place>> {
   const places = new Map<number, Place>();
   if (shape.format === "parquet" || wanted.size === 0) return places;
   let record = 0;
@@ -44,10 +45,14 @@ async function placesOf({ log }: Staging, shape: LogShape, wanted: Set<number>):
     const shown = text ?? buffer.toString("latin1", start, Math.min(end, start + MOST_CHARACTERS));
     places.set(record, { line, text: shown });
   });
-  for await (const chunk of log.chunks()) {
-    splitter.feed(chunk);
-    if (places.size === wanted.size) return places;
+  try {
+    for await (const chunk of log.chunks()) {
+      splitter.feed(chunk);
+      if (places.size === wanted.size) return places;
+    }
+    splitter.end();
+  } catch (error) {
+    if (!isPart || !(error instanceof UnreadableLog)) throw error;
   }
-  splitter.end();
   return places;
 }

@@ -2,6 +2,7 @@ import "server-only";
 
 import { spawn } from "node:child_process";
 import path from "node:path";
+import type { StageReport } from "./stage-report.ts";
 import { ScanFailed, scanFailure, UnreadableLog } from "./unreadable-log.ts";
 
 export type ScanProgress = { phase: string; bytesRead: number; bytesTotal: number };
@@ -11,26 +12,29 @@ export type ChildOptions = {
   /** What the process held at most, when it ends. */
   onPeakMemory?: (bytes: number) => void;
 };
-export type ChildTask = { verb: "stage" | "judge"; request: unknown };
+export type ChildTask = { verb: "stage" | "judge" | "conflicts"; request: unknown };
 /** What the child says, one JSON text a line. */
 export type ChildMessage =
   | { kind: "progress"; progress: ScanProgress }
   | { kind: "result"; value: unknown; peakBytes: number }
-  | { kind: "unreadable" | "failed"; message: string };
+  | { kind: "unreadable"; message: string; part: StageReport | undefined }
+  | { kind: "failed"; message: string };
 
 const MOST_SAID_WRONG = 4_000;
+/** Beside the code that it is made of, written by whoever runs it; half of a child's start is compiling. */
+const COMPILED = path.join(process.cwd(), "node_modules/.cache/candor-scan");
 
 /**
  * One process per task: DuckDB's memory, threads and settings end with it, and a crash in it is not one of the server.
- * Its environment is empty but for the zone and a bound on what the allocator keeps, so no secret of the server is in
- * reach of what reads a foreign file.
+ * Its environment is empty but for the zone, a bound on what the allocator keeps and where compiled code lies, so no
+ * secret of the server is in reach of what reads a foreign file.
  */
 export async function runChild<Result>(task: ChildTask, options: ChildOptions): Promise<Result> {
   options.signal?.throwIfAborted();
   const entry = path.join(process.cwd(), "server/impact/scan/child.ts");
   const child = spawn(process.execPath, ["--conditions=react-server", "--disable-warning=ExperimentalWarning", entry], {
     stdio: ["pipe", "pipe", "pipe"],
-    env: { TZ: "UTC", NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+    env: { TZ: "UTC", NODE_ENV: "production", MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: COMPILED },
   });
   const kill = () => child.kill("SIGKILL");
   options.signal?.addEventListener("abort", kill);
@@ -49,7 +53,7 @@ export async function runChild<Result>(task: ChildTask, options: ChildOptions): 
     const last = await lastMessage(child.stdout, options);
     const how = await ended;
     options.signal?.throwIfAborted();
-    if (last?.kind === "unreadable") throw new UnreadableLog(last.message);
+    if (last?.kind === "unreadable") throw new UnreadableLog(last.message, { part: last.part });
     if (last?.kind === "failed") throw scanFailure(last.message);
     if (last?.kind !== "result" || how !== "code 0")
       throw new ScanFailed(`the scan process ended early (${how})`, { cause: saidWrong });

@@ -6,6 +6,7 @@ import { partialOf, stagedUnder } from "./staged-columns.ts";
 import { mostBytesIn } from "./bounded-file.ts";
 import { DecodedLog } from "./decoded-log.ts";
 import type { StageReport, StageRequest } from "./engine.ts";
+import { keepable } from "./keepable.ts";
 import { openDuckDb, rowsOf } from "./open-duckdb.ts";
 import { registerValueReaders } from "./read-in-domain.ts";
 import { rejectedSample } from "./rejected-sample.ts";
@@ -16,16 +17,33 @@ import { readParquetLog } from "./stage-parquet.ts";
 import { readTextLog } from "./stage-text.ts";
 import type { ReadLog, Staging } from "./staging.ts";
 import { stagingSelect } from "./staging-select.ts";
+import { UnreadableLog } from "./unreadable-log.ts";
 
 /** Measured: small row groups hold less in memory, and a higher level costs more time than it saves disk. */
 const PARQUET = "PARQUET_VERSION v2, COMPRESSION zstd, COMPRESSION_LEVEL 1, ROW_GROUP_SIZE 61440";
 
-/** Decodes, counts and stages one log in this process. @throws {UnreadableLog} */
+/** Decodes, counts and stages one log in this process. @throws {UnreadableLog} with what of it is staged all the same */
 export async function stageFile(
   request: StageRequest,
   onProgress: (progress: ScanProgress) => void,
 ): Promise<StageReport> {
-  const log = await DecodedLog.open(request.file);
+  try {
+    return await stageAs("whole", request, onProgress);
+  } catch (error) {
+    if (!(error instanceof UnreadableLog && error.isPartReadable)) throw error;
+    const part = await stageAs("part", request, onProgress).catch(() => undefined);
+    throw new UnreadableLog(error.message, { cause: error, part });
+  }
+}
+
+async function stageAs(
+  extent: "whole" | "part",
+  request: StageRequest,
+  onProgress: (progress: ScanProgress) => void,
+): Promise<StageReport> {
+  const isPart = extent === "part";
+  const mostDecodedBytes = request.mostDecodedBytes ?? (await mostBytesIn(request.scratch));
+  const log = await DecodedLog.open(request.file, { mostBytes: mostDecodedBytes, isPart });
   const shape = await sniffLog(log, request.mapping, request.format);
   const work = await mkdtemp(path.join(request.scratch, "stage-"));
   const partial = partialOf(request.staged);
@@ -33,8 +51,7 @@ export async function stageFile(
     const connection = await openDuckDb("stage", work, [request.file, partial]);
     registerValueReaders(connection, request.mapping.options ?? {});
     const staging: Staging = {
-      ...{ request, log, work, onProgress },
-      mostDecodedBytes: request.mostDecodedBytes ?? (await mostBytesIn(request.scratch)),
+      ...{ request, log, work, onProgress, mostDecodedBytes, isPart },
       query: (sql) => rowsOf(connection, sql),
       async write(source) {
         const under = `{staged_under: ${literal(stagedUnder(request.mapping))}}`;
@@ -54,7 +71,8 @@ export async function stageFile(
     await rename(partial, request.staged);
     const { compression, encoding, bytes } = log;
     const found = { ...read, ...(compression && { compression }), encoding, bytes, sha256: log.sha256() };
-    return { ...found, ...values, rejectedSample: rejected, warnings: [...read.warnings, ...warningsOf(read, values)] };
+    const warnings = [...read.warnings, ...warningsOf(read, values)];
+    return keepable({ ...found, ...values, rejectedSample: rejected, warnings });
   } finally {
     await rm(partial, { force: true });
     await rm(work, { recursive: true, force: true });

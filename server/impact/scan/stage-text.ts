@@ -12,7 +12,7 @@ type CsvShape = Exclude<TextShape, { format: "ndjson" }>;
 
 /** A clean CSV is read by DuckDB as it is, all else through a normalised copy that Node writes. */
 export async function readTextLog(staging: Staging, shape: TextShape): Promise<ReadLog> {
-  if (shape.format === "ndjson" || shape.lineEnd !== 10) return readNormalised(staging, shape);
+  if (staging.isPart || shape.format === "ndjson" || shape.lineEnd !== 10) return readNormalised(staging, shape);
   const { survey, file } = await surveyLog(staging, shape);
   if (survey.unclean === undefined && (await readAsItIs(staging, shape, survey, file))) {
     const { records, blankLines } = survey;
@@ -56,7 +56,7 @@ async function readAsItIs(
 }
 
 async function readNormalised(staging: Staging, shape: TextShape): Promise<ReadLog> {
-  const { request, work, mostDecodedBytes, write } = staging;
+  const { request, work, mostDecodedBytes, write, log, isPart } = staging;
   const file = path.join(work, "normalised.csv");
   const output = openBoundedFile(file, mostDecodedBytes);
   const chunks = progressing(staging, "normalising");
@@ -64,6 +64,7 @@ async function readNormalised(staging: Staging, shape: TextShape): Promise<ReadL
     shape,
     mapping: request.mapping,
     output,
+    ...(isPart && { part: () => log.isBroken }),
   });
   const names = mappedNames(request.mapping);
   checkCount(records, await write(normalisedSource(file, names)));

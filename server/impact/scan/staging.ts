@@ -14,6 +14,8 @@ export type Staging = {
   /** A folder of this staging's own. */
   work: string;
   mostDecodedBytes: number;
+  /** Only what can be read before a fault that is known is staged. */
+  isPart: boolean;
   onProgress: (progress: ScanProgress) => void;
   /** Writes the staged file; returns its rows. @throws DuckDB's own error where the source cannot be read */
   write: (source: CellSource) => Promise<number>;

@@ -1,8 +1,28 @@
 import "server-only";
 
+import type { StageReport } from "./stage-report.ts";
+
+type Unreadable = ErrorOptions & { isPartReadable?: boolean; part?: StageReport | undefined };
+
 /** The log cannot be read to its end, so nothing of it counts: it is incomplete. The message is one line: what, and where. */
 export class UnreadableLog extends Error {
   override name = "UnreadableLog";
+  /** False: what is before the fault says nothing either. */
+  readonly isPartReadable: boolean;
+  /** What was read before the fault, and staged; it is shown and counts for nothing. */
+  readonly part: StageReport | undefined;
+  constructor(message: string, { isPartReadable = true, part, ...options }: Unreadable = {}) {
+    super(message, options);
+    this.isPartReadable = isPartReadable;
+    this.part = part;
+  }
+}
+
+/** Past what there is room for: an archive of zeros decodes to a thousand times its size. */
+export function decodesToTooMuch(mostBytes: number): UnreadableLog {
+  const most = mostBytes.toLocaleString("en-US");
+  const message = `the log decodes to more than ${most} bytes, for which there is no room; accepted is what half of the free disk holds`;
+  return new UnreadableLog(message, { isPartReadable: false });
 }
 
 /** The scan could not be done, whatever the log says: no space, a process that ended. */

@@ -87,6 +87,18 @@ describe("how it was counted", () => {
     for (const said of ["9f2c1e0d4b7a", "2026-11-30 08:04 UTC", "exact count"]) expect(how).toContain(said);
   });
 
+  it("it is so many of all requests in the window, with both numbers; not where either is told with others", () => {
+    const said = (more: Partial<PublicImpact>) => textOf(partOf(pageWith(more), "impact", "section"));
+    // 155 / 194,000 = 0.0799 %
+    expect(said({})).toContain("0.08 % of the requests in the window that the rule could decide: 155 of 194,000.");
+    const steps = [
+      { key: "read", removed: 0, remaining: 200_000 },
+      { key: "unknown+not_matching", removed: 199_845, remaining: 155 },
+    ];
+    expect(said({ steps })).toContain("Cannot be decided, Not matching the rule−199,845155");
+    expect(said({ steps })).not.toContain("that the rule could decide");
+  });
+
   it("a number that was corrected says so beside it", () => {
     const corrections = [
       { before: 150, after: 155, asOf: instantTime("2026-12-02T09:00:00Z"), why: { en: "A log came late." } },

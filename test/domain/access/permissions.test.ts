@@ -18,7 +18,7 @@ const ON_INCIDENT: Record<IncidentRole, string[]> = {
   responder: [
     ...["incident.list", "incident.create", "incident.read", "incident.change", "publication.preview"],
     ...["event.add", "event.change", "event.retract", "event.import", "event.undo_import"],
-    ...["impact.scan", "upstream.change"],
+    ...["impact.scan", "upstream.change", "deployment.change", "exposure.change"],
   ],
   coordinator: [
     ...["incident.list", "incident.create", "incident.read", "incident.change", "incident.delete", "incident.people"],
@@ -31,6 +31,8 @@ const ON_INCIDENT: Record<IncidentRole, string[]> = {
       "impact.scan",
       "impact.state",
       "upstream.change",
+      "deployment.change",
+      "exposure.change",
       "disclosure.change",
     ],
     ...["publication.preview", "publication.publish", "publication.withdraw", "audit.read"],

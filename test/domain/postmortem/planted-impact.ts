@@ -51,7 +51,7 @@ export function plantedImpact(): IncidentRecord["impact"] {
         distribution: {
           threshold: 100,
           groups: [
-            { from: 0, to: 50, count: 40, affected: 0, first: CANARY },
+            { from: 0, to: 50, count: 42, affected: 0, first: CANARY },
             { from: 50, to: 100, count: 3, affected: 0 },
             { from: 100, to: 200, count: 155, affected: 155 },
           ],

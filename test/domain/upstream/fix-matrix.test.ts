@@ -43,6 +43,15 @@ describe("the fix matrix", () => {
     expect(statuses([range("nixl", null, null, "exposed")], "calendar")).toEqual(["unknown", "unknown", "unknown"]);
   });
 
+  it("says by which setting", () => {
+    const protections = [{ ...range("nixl", null, null, "partly_protected"), setting: { en: "deferred release on" } }];
+    const matrix = fixMatrix({ configurations: [{ key: "nixl" }], releases, protections, scheme: "pep440" });
+    expect(matrix.rows[0]?.cells[0]).toMatchObject({
+      status: "partly_protected",
+      setting: { en: "deferred release on" },
+    });
+  });
+
   it.each([
     ["0.5.20.post1", true],
     ["0.5.21rc1", true],

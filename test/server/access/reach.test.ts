@@ -8,6 +8,7 @@ import { addEvidence } from "#server/impact/add-evidence.ts";
 import { listMovedRequests } from "#server/impact/compare-revisions.ts";
 import { listAffectedAccounts } from "#server/impact/list-affected-accounts.ts";
 import { listAffectedRequests } from "#server/impact/list-affected-requests.ts";
+import { listConflictingRequests } from "#server/impact/list-conflicting-requests.ts";
 import { listEvidence } from "#server/impact/list-evidence.ts";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
@@ -23,6 +24,14 @@ import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { listEvents } from "#server/timeline/list-events.ts";
 import { listImports } from "#server/timeline/list-imports.ts";
+import { listDeploymentChanges } from "#server/upstream/list-deployment-changes.ts";
+import { listDeployments } from "#server/upstream/list-deployments.ts";
+import { listDue } from "#server/upstream/github/queue-sync.ts";
+import { listUpstream } from "#server/upstream/list-upstream.ts";
+import { putDeployment } from "#server/upstream/put-deployment.ts";
+import { readFixes } from "#server/upstream/read-fixes.ts";
+import { UPSTREAM_ENTRIES, type UpstreamKind } from "#domain/upstream/upstream-entry.ts";
+import { plantUpstream } from "#test/server/upstream/planted-upstream.ts";
 import { count, storedImpact } from "#test/server/impact/stored-impact.ts";
 import { addIncident, openTestRecord, peopleOn, type PersonActor, type TestRecord } from "./test-record.ts";
 
@@ -53,6 +62,8 @@ beforeAll(async () => {
   } as const;
   await actAs(owner, () => addEvent(canarySlug, event));
   await plantImpact();
+  await actAs(owner, () => plantUpstream(canarySlug, CANARY));
+  await actAs(owner, () => putDeployment(canarySlug, CANARY, { owner: CANARY }, null));
   await actAs(system, () => createKey({ name: CANARY, scopes: ["incidents:read"], owner: { incident: canarySlug } }));
 });
 afterAll(() => record.close());
@@ -76,10 +87,16 @@ async function plantImpact(): Promise<void> {
   await actAs(owner, () => addEvidence(canarySlug, { kind: "verification", title: said, data: {} }));
 }
 
+const UPSTREAM_KINDS = Object.keys(UPSTREAM_ENTRIES) as UpstreamKind[];
+
 /** How each list verb is asked; a new one fails the test below until it stands here. */
 const lists: Record<string, () => Promise<unknown>> = {
   listAffectedAccounts: () => listAffectedAccounts(canarySlug),
   listAffectedRequests: () => listAffectedRequests(canarySlug),
+  listConflictingRequests: () => listConflictingRequests(canarySlug),
+  listDeploymentChanges: () => listDeploymentChanges(canarySlug, CANARY),
+  listDeployments: () => listDeployments(canarySlug),
+  listDue: () => listDue(),
   listEvents: () => listEvents(canarySlug, { includeRetracted: true, limit: 200 }),
   listEvidence: () => listEvidence(canarySlug),
   listImports: () => listImports(canarySlug),
@@ -93,11 +110,22 @@ const lists: Record<string, () => Promise<unknown>> = {
   listRevisions: () => listRevisions(canarySlug),
   listRuleRevisions: () => listRuleRevisions(canarySlug),
   listStatements: () => listStatements(canarySlug),
+  ...Object.fromEntries(UPSTREAM_KINDS.map((kind) => [`listUpstream ${kind}`, () => listUpstream(kind, canarySlug)])),
   readAudit: () => readAudit({ limit: 200 }),
+  readFixes: () => readFixes(canarySlug),
 };
 
 /** What these show holds no words of the incident, or is public. */
-const NOT_PLANTED = ["listImports", "listPeople", "listPublications", "listPublished", "listRevisions"];
+const NOT_PLANTED = [
+  "listConflictingRequests",
+  "listImports",
+  "listPeople",
+  "listPublications",
+  "listPublished",
+  "listRevisions",
+  "listUpstream links",
+  "listDue",
+];
 
 const written = (answer: unknown) =>
   JSON.stringify(answer, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
@@ -114,7 +142,8 @@ function listVerbs(): string[] {
 
 describe("every list goes through reach", () => {
   it("all list verbs stand in the table", () => {
-    expect([...new Set(listVerbs())].sort()).toEqual(Object.keys(lists).sort());
+    const asked = new Set(Object.keys(lists).map((name) => name.split(" ")[0]));
+    expect([...new Set(listVerbs())].sort()).toEqual([...asked].sort());
   });
 
   it("the planted row is there for whoever may see it", async () => {

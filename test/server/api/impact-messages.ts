@@ -11,6 +11,7 @@ const BODIES: Record<string, object> = {
   "/impact-rule": rule,
   "/impact-rule/preview": rule,
   "/impact-statements": { population: { en: "All requests" }, method: { en: "As written" } },
+  "/evidence": { kind: "verification", title: { en: "Check" }, data: { result: "passed" } },
   "/notices": { accounts: ["acct-1"], channel: "mail", message: "First notice", toldAt: "2026-09-12T10:00:00Z" },
 };
 

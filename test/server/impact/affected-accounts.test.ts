@@ -71,10 +71,36 @@ describe("affected accounts", () => {
     expect(await names({ notified: "untold" })).toBe("=cmd()");
   });
 
+  it("are noted as told without being named: all that were never told, once, whoever asks at the same moment", async () => {
+    const of = await at.newIncident();
+    await storedImpact(at, of, [{ requestId: "r0", account: "acct-0" }]);
+    await at.record.sql.query(
+      `INSERT INTO affected_account (incident_id, rule_revision, account, affected, requests)
+       SELECT id, 1, 'acct-' || n, 1, 1 FROM incident, generate_series(1, 10499) AS n WHERE slug = $1`,
+      [of],
+    );
+    await at.asOwner(() => addNotice(of, { ...notice, accounts: ["acct-7"], outcome: "bounced" }));
+    const { accounts: _accounts, ...words } = notice;
+    const once = { key: "one", route: "test", body: words };
+    const tell = () => at.asOwner(() => addNotice(of, { ...words, target: "untold" }, once));
+    // The one whose message came back was told something; it is not told again.
+    const answers = await Promise.all([tell(), tell()]);
+    expect([...answers, await tell()]).toEqual([{ added: 10_499 }, { added: 10_499 }, { added: 10_499 }]);
+    expect((await list({}, of)).summary).toEqual({ accounts: 10_500, reached: 10_499, bounced: 1, untold: 0 });
+    const another = await at.asOwner(() => addNotice(of, { ...words, target: "untold" }));
+    expect(another).toEqual({ added: 0 });
+    const { rows } = await at.record.sql.query(
+      "SELECT after -> 'added' AS added FROM audit_entry WHERE subject = 'account-notice' AND after ->> 'target' = 'untold' ORDER BY id",
+    );
+    expect(rows).toEqual([{ added: 10_499 }, { added: 0 }]);
+  });
+
   it.each<[Partial<NewNotice>, string]>([
     [{ accounts: ["acct-1", "nobody"] }, "unknown_account"],
     [{ accounts: [] }, "too_small"],
     [{ message: " " }, "too_small"],
+    [{ target: "untold" }, "invalid_value"],
+    [{ accounts: undefined }, "invalid_value"],
   ])("are told nothing by %j", async (wrong, code) => {
     await expect(told(wrong)).rejects.toMatchObject({ code });
     await expect(told({ toldAt: "yesterday" })).rejects.toBeInstanceOf(TimeError);

@@ -233,6 +233,35 @@ describe("the other commands of logs and impact", { timeout: 240_000 }, () => {
     ]);
   });
 
+  it("erase the files of old logs only where days are named, and published ones only on that wish", async () => {
+    const id = (await scan(put("a.csv", FILE))).said.logs[0]?.log?.id ?? "";
+    expect(await candor("log", "conflicts", slug)).toMatchObject({ code: 0, stdout: "no conflicting rows\n" });
+    const stating = ["impact", "statement", slug, "--population", "All", "--method", "By rule", "--audience", "public"];
+    await candor(...stating);
+    await at.record.sql.query("UPDATE request_log SET created_at = now() - interval '181 days' WHERE id = $1", [id]);
+    expect((await candor("archive", "prune")).stdout).toContain(
+      "1 logs are older than the 180 days for which files are kept: --older-than 180d erases theirs",
+    );
+    expect((await candor("archive", "prune", "--older-than", "soon")).stderr).toContain(
+      "--older-than is soon; accepted is a number of days, such as 180d.",
+    );
+    const kept = await candor("archive", "prune", "--older-than", "180d", "--json");
+    expect(JSON.parse(kept.stdout)).toMatchObject({
+      ...{ erased: [], refused: [{ id, why: expect.stringContaining("Statement 1 rests on this log.") }] },
+    });
+    const erased = await candor("archive", "prune", "--older-than", "180d", "--published-too");
+    expect(erased).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`erased the files of ${slug} ${id} a.csv`),
+    });
+    expect((await candor("log", "list", slug)).stdout).toMatch(
+      /complete {7}a\.csv: 13 rows = .*; its file was erased \d{4}-\d\d-\d\d by Command line \(/,
+    );
+    expect(await candor("log", "rescan", slug, "--from-archive")).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining("the archived file was erased of a.csv") },
+    });
+  });
+
   it("each is named in the help with one example of its own", async () => {
     const commands = [...LOG_COMMANDS, ...ARCHIVE_COMMANDS, ...IMPACT_COMMANDS];
     for (const { name, example } of commands)

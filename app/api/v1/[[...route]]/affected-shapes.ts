@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CHANNELS, OUTCOMES } from "#server/impact/notice-row.ts";
-import { reason } from "./impact-shapes.ts";
+import { NoticeSummary, reason } from "./impact-shapes.ts";
 
 const count = z.int().min(0);
 const instant = z.string().describe("RFC 3339 in UTC, six decimals");
@@ -63,16 +63,17 @@ export const AffectedAccountPage = z
     ),
     next: z.string().nullable(),
     ruleRevision: z.int(),
-    summary: z
-      .strictObject({ accounts: count, reached: count, bounced: count, untold: count })
-      .optional()
-      .describe("Over all accounts; on the first page"),
+    summary: NoticeSummary.optional().describe("Over all accounts; on the first page"),
   })
   .openapi("AffectedAccountPage");
 
 export const NewNotice = z
   .strictObject({
-    accounts: z.array(z.string()).describe("Affected accounts; each gets a notice of its own"),
+    accounts: z
+      .array(z.string())
+      .optional()
+      .describe("At most 10,000 affected accounts; each gets a notice of its own"),
+    target: z.literal("untold").optional().describe("Instead: everybody affected who was never told anything"),
     channel: z.enum(CHANNELS),
     message: z.string().describe("Which message it was: its subject, a template and version, a link"),
     outcome: z.enum(OUTCOMES).optional().describe("sent where absent"),

@@ -4,22 +4,31 @@ import { serveAffectedAccounts } from "./affected-accounts.ts";
 import { serveAffectedExports } from "./affected-exports.ts";
 import { serveAffectedRequests } from "./affected-requests.ts";
 import { serveAudit } from "./audit.ts";
+import { serveConflictingRequests } from "./conflicting-requests.ts";
+import { serveDeployments } from "./deployments.ts";
 import { docsPage } from "./docs-page.ts";
 import { serveEvents } from "./events.ts";
+import { serveEvidence } from "./evidence.ts";
+import { serveEvidenceFiles } from "./evidence-files.ts";
 import { serveExports } from "./exports.ts";
 import { serveImpact } from "./impact.ts";
 import { serveImpactRule } from "./impact-rule.ts";
 import { serveImpactStatements } from "./impact-statements.ts";
 import { serveImports } from "./imports.ts";
 import { serveIncidents } from "./incidents.ts";
+import { serveFixes } from "./fixes.ts";
 import { openApiDocument } from "./openapi-document.ts";
+import { servePublicExposure } from "./public-exposure.ts";
 import { servePublication } from "./publication.ts";
 import { refusal } from "./refusals.ts";
 import { serveRequestLogs } from "./request-logs.ts";
 import { serveRetractions } from "./retractions.ts";
 import { serveRuleRevisions } from "./rule-revisions.ts";
 import { refuseOtherMethods, type Served } from "./serve.ts";
+import { serveExposureConditions } from "./exposure-conditions.ts";
 import { serveTimes } from "./times.ts";
+import { serveUpstream } from "./upstream.ts";
+import { serveUpstreamSync } from "./upstream-sync.ts";
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -35,8 +44,17 @@ function makeApi(): OpenAPIHono {
   made.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   const mounts = [
     ...[serveIncidents, serveEvents, serveImports, serveRetractions, serveTimes, serveExports],
-    ...[serveRequestLogs, serveImpactRule, serveRuleRevisions, serveImpact, serveImpactStatements],
-    ...[serveAffectedRequests, serveAffectedAccounts, serveAffectedExports, servePublication, serveAudit],
+    ...[
+      serveRequestLogs,
+      serveConflictingRequests,
+      serveImpactRule,
+      serveRuleRevisions,
+      serveImpact,
+      serveImpactStatements,
+    ],
+    ...[serveAffectedRequests, serveAffectedAccounts, serveAffectedExports, serveEvidence, serveEvidenceFiles],
+    ...[serveUpstream, serveUpstreamSync, serveFixes, serveDeployments, serveExposureConditions],
+    ...[servePublication, servePublicExposure, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));
   refuseOtherMethods(made, [...served, ...serveDocs(made)]);

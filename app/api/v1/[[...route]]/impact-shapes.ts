@@ -111,6 +111,10 @@ const span = z.strictObject({
   affected: count,
 });
 
+export const NoticeSummary = z
+  .strictObject({ accounts: count, reached: count, bounced: count, untold: count })
+  .openapi("NoticeSummary", { description: "Affected accounts by what the last message to them came to" });
+
 export const Impact = z
   .strictObject({
     ...counted,
@@ -134,6 +138,7 @@ export const Impact = z
     comparison: z.strictObject({ window: span, before: span.optional(), after: span.optional() }).optional(),
     published: z.strictObject({ number: z.int(), count, asOf: z.iso.datetime() }).optional(),
     drift: z.int().optional().describe("The count now, less the number last stated"),
+    told: NoticeSummary,
   })
   .openapi("Impact");
 

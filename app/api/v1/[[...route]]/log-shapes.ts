@@ -58,7 +58,7 @@ export const RequestLog = z
     synthetic: z.boolean(),
     found: Found.optional(),
     mapping: ColumnMapping.optional(),
-    rows: RowCounts.optional(),
+    rows: RowCounts.optional().describe("Of an incomplete log: of what could be read; they count for nothing"),
     report: Report.optional(),
     rejectedSample: z.array(RejectedRow).describe("The first 100"),
     scannedUnder: z.int().optional().describe("The rule revision under which its rows were put in bins"),
@@ -70,6 +70,12 @@ export const RequestLog = z
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().optional(),
     deletedAt: z.iso.datetime().optional(),
+    erasedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("Since then its file, staged rows and samples are gone; what was counted of it stays"),
+    erasedBy: z.string().optional(),
+    keptUntil: z.iso.datetime().optional().describe("Its file is kept until then; later it may be erased"),
   })
   .openapi("RequestLog");
 

@@ -1,7 +1,7 @@
 import { ExpectedError } from "#domain/errors.ts";
 import { problem, toProblem, type Problem } from "#server/problem.ts";
 
-const TITLED: Record<number, { title: string }> = { 405: { title: "Method Not Allowed" } };
+const TITLED: Record<number, { title: string }> = { 405: { title: "Method Not Allowed" }, 410: { title: "Gone" } };
 
 /** Refusals of the message itself, before any verb sees it. */
 export class BadMessage extends ExpectedError {
@@ -34,6 +34,7 @@ function headersFor(body: Problem, authorized: boolean): Record<string, string> 
   if (body.status === 401) {
     return { "www-authenticate": `Bearer realm="candor"${authorized ? ', error="invalid_token"' : ""}` };
   }
-  const version = (body["current"] as { version?: unknown } | undefined)?.version;
+  const current = body["current"] as { version?: unknown; rowVersion?: unknown } | undefined;
+  const version = current?.rowVersion ?? current?.version;
   return typeof version === "number" ? { etag: `"${version}"` } : {};
 }

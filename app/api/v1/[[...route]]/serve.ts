@@ -12,7 +12,8 @@ export type Answer = {
 export type Asked = { request: Request; parameter: (name: string) => string | undefined };
 export type Served = { path: string; method: RouteConfig["method"] };
 
-/** One documented route: named in the OpenAPI document, answered as the key that was sent, and as nobody else. */
+/** One documented route: named in the OpenAPI document, answered as the key that was sent, and as nobody else; where its
+ * `security` is empty, as nobody, whatever was sent. */
 export function serve(api: OpenAPIHono, route: RouteConfig, answer: (asked: Asked) => Promise<Answer>): Served {
   api.openAPIRegistry.registerPath(createRoute({ security: [{ key: [] }], ...route }));
   const path = honoPath(route.path);
@@ -21,7 +22,8 @@ export function serve(api: OpenAPIHono, route: RouteConfig, answer: (asked: Aske
     const authorization = request.headers.get("authorization");
     try {
       const asked = { request, parameter: (name: string) => context.req.param(name) };
-      return respond(await actAsKey(authorization, () => answer(asked)));
+      const isOpen = route.security?.length === 0;
+      return respond(isOpen ? await answer(asked) : await actAsKey(authorization, () => answer(asked)));
     } catch (error) {
       return refusal(error, authorization !== null);
     }

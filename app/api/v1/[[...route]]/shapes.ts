@@ -65,7 +65,16 @@ export const IncidentSummary = z
   })
   .openapi("IncidentSummary");
 
+const count = z.int().min(0);
+const FleetExposure = z
+  .strictObject({
+    ...{ deployments: count, exposed: count.describe("Still affected"), partlyProtected: count },
+    ...{ notAffected: count, unknown: count },
+  })
+  .openapi("FleetExposure");
+
 export const Incident = IncidentSummary.extend({
+  fleet: FleetExposure.optional().describe("Our own deployments, where any are recorded"),
   role: z.enum(INCIDENT_ROLES).optional(),
   mayWrite: z.boolean(),
   mayPublish: z.boolean(),

@@ -1,6 +1,6 @@
 import { NotSignedIn } from "#domain/errors.ts";
-import { publicOrigin } from "#server/env.ts";
 import { actAsKey } from "#server/members/act-as-key.ts";
+import { isFromThisSite } from "#server/same-origin.ts";
 import { BadUpload } from "./refusals.ts";
 
 /** Does the work as the key that was sent, else as whoever is signed in in this very site. @throws {NotSignedIn} {BadUpload} cross_origin */
@@ -12,14 +12,7 @@ export async function asSender<T>(request: Request, work: () => Promise<T>): Pro
   return work();
 }
 
-/** A cookie goes along with what any page sends, so a page of this site must have sent it. */
 function checkSameOrigin(headers: Headers): void {
-  const site = headers.get("sec-fetch-site");
-  const origin = headers.get("origin");
-  if (site === null ? origin !== null && isOwn(origin, headers) : site === "same-origin") return;
+  if (isFromThisSite(headers)) return;
   throw new BadUpload(403, "cross_origin", "A sign-in counts only for what this site itself sends; send an API key.");
-}
-
-function isOwn(origin: string, headers: Headers): boolean {
-  return origin === publicOrigin() || (URL.canParse(origin) && new URL(origin).host === headers.get("host"));
 }

@@ -9,8 +9,6 @@ import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
 import { addNotice } from "#server/impact/add-notice.ts";
-import { listAffectedAccounts } from "#server/impact/list-affected-accounts.ts";
-import { readWhole } from "#server/read-whole.ts";
 import { resolveTime } from "#server/timeline/resolve-time.ts";
 
 const slugText = z.string().max(200);
@@ -21,8 +19,6 @@ const target = z.union([
   z.strictObject({ untold: z.literal(true) }),
 ]);
 const order = z.looseObject({ target, told: z.unknown() });
-/** What the verb takes at once. */
-const MOST = 10_000;
 
 /** The one moment at which they were told, however long ago. */
 export async function readTold(time: TimeInput, zone: string) {
@@ -41,23 +37,9 @@ export async function note(slug: string, input: NoticeInput, attemptId: string) 
     const { target: _target, told, ...notice } = input;
     const { warnings: _warnings, ...recorded } = await resolveTime(told);
     const toldAt = boundOf(recorded);
-    const accounts = await accountsOf(at, whom);
-    let added = 0;
-    for (let from = 0; from < accounts.length; from += MOST) {
-      const body = { ...notice, toldAt, accounts: accounts.slice(from, from + MOST) };
-      const route = `console/incidents/${at}/notices`;
-      added += (await addNotice(at, body, { key: `${key}-${from}`, route, body })).added;
-    }
-    return { added };
+    const body = { ...notice, toldAt, ...("accounts" in whom ? whom : { target: "untold" as const }) };
+    return addNotice(at, body, { key, route: `console/incidents/${at}/notices`, body });
   });
   if (result.ok) refresh();
   return result;
-}
-
-async function accountsOf(slug: string, whom: z.infer<typeof target>): Promise<string[]> {
-  if ("accounts" in whom) return whom.accounts;
-  const untold = await readWhole((page) =>
-    listAffectedAccounts(slug, { ...page, notified: "untold", sort: "account", direction: "asc" }),
-  );
-  return untold.map(({ account }) => account);
 }

@@ -27,7 +27,7 @@ export async function readParts(slug: string, query: URLSearchParams, incidentZo
     const parts = [];
     for (const part of one ? [one] : notifiedParts) {
       const page = await listAffectedAccounts(slug, {
-        ...{ ...accountSortIn(query), revision, notified: part, limit: one ? ONE_PART : A_PART },
+        ...{ ...accountSortIn(query), revision, notified: part, limit: one ? ONE_PART : A_PART, summary: false },
         ...(contains && { contains }),
         ...(one && query.has("after") && { after: query.get("after") ?? "" }),
       });

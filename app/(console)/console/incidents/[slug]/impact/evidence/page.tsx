@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { EvidenceBoard } from "#components/impact/evidence-board.tsx";
 import type { ShownEvidence } from "#components/impact/evidence-words.ts";
 import { ImpactHeader } from "#components/impact/impact-header.tsx";
-import { ImpactPictures } from "#components/impact/impact-pictures.tsx";
 import { pictureReading } from "#components/impact/picture.ts";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ForestPlot } from "#components/postmortem/forest-plot.tsx";
@@ -11,7 +10,6 @@ import type { Evidence } from "#domain/impact/evidence.ts";
 import { displayTime } from "#domain/time/display.ts";
 import { pickerZones } from "#domain/time/zone.ts";
 import { listEvidence } from "#server/impact/list-evidence.ts";
-import { readPicturedImpact } from "#server/impact/read-pictured-impact.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
@@ -26,12 +24,11 @@ type Props = {
 
 export default async function EvidencePage({ params, searchParams }: Props) {
   const [{ slug }, query] = [await params, queryOf(await searchParams)];
-  const { incident, evidence, impact, person } = await readForPage(
+  const { incident, evidence, person } = await readForPage(
     addressOf(`/console/incidents/${slug}/impact/evidence`, query),
     async () => ({
       incident: await readIncident(slug),
       evidence: await listEvidence(slug),
-      impact: await readPicturedImpact(slug),
       person: await currentPerson(),
     }),
   );
@@ -45,33 +42,26 @@ export default async function EvidencePage({ params, searchParams }: Props) {
     <>
       <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
-        <ImpactHeader slug={incident.slug} part="evidence" title="Pictures and evidence">
+        <ImpactHeader
+          slug={incident.slug}
+          part="evidence"
+          title="Cost and verification"
+          lead="What the protections cost, measured with its 95 % interval, and what showed that they hold."
+        >
           <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
         </ImpactHeader>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          <section aria-labelledby="pictures">
-            <h2 id="pictures" className="mb-4 text-lg">
-              The count in pictures
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <Benchmarks evidence={shown} board={board} zone={zone} />
+          <section aria-labelledby="checks">
+            <h2 id="checks" className="mb-3 text-lg">
+              Reproductions and checks
             </h2>
-            {impact ? (
-              <ImpactPictures impact={impact} zone={zone} />
-            ) : (
-              <p className="text-soft">Nothing has been counted yet, so there is nothing to draw.</p>
-            )}
+            <EvidenceBoard
+              {...board}
+              kind="verification"
+              evidence={shown.filter(({ kind }) => kind === "verification")}
+            />
           </section>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-            <Benchmarks evidence={shown} board={board} zone={zone} />
-            <section aria-labelledby="checks">
-              <h2 id="checks" className="mb-3 text-lg">
-                Reproductions and checks
-              </h2>
-              <EvidenceBoard
-                {...board}
-                kind="verification"
-                evidence={shown.filter(({ kind }) => kind === "verification")}
-              />
-            </section>
-          </div>
         </div>
       </main>
     </>

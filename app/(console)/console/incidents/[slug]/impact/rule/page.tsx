@@ -45,6 +45,7 @@ export default async function RulePage({ params }: { params: Promise<{ slug: str
         {incident.mayWrite ? (
           <RuleBuilder
             slug={incident.slug}
+            personId={person?.id ?? ""}
             rule={rule}
             window={rule ? shownWindow(rule.window, zone) : {}}
             zones={{ incident: zone, all: pickerZones() }}

@@ -1,5 +1,6 @@
 import { attachEvidenceFile } from "#server/impact/attach-evidence-file.ts";
 import { toProblem } from "#server/problem.ts";
+import { isFromThisSite } from "#server/same-origin.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -11,7 +12,7 @@ type Context = { params: Promise<{ slug: string; id: string }> };
 export async function POST(request: Request, { params }: Context) {
   const { slug, id } = await params;
   try {
-    if (!isFromHere(request)) return refused(403, "Files are attached from a page of this site.");
+    if (!isFromThisSite(request.headers)) return refused(403, "Files are attached from a page of this site.");
     if (!request.body) return refused(422, "There is no file in the request.");
     const name = new URL(request.url).searchParams.get("name") ?? "";
     return Response.json(await attachEvidenceFile(slug, id, { name, body: request.body }), {
@@ -22,13 +23,6 @@ export async function POST(request: Request, { params }: Context) {
     const problem = toProblem(error);
     return Response.json(problem, { status: problem.status, headers: HEADERS });
   }
-}
-
-function isFromHere({ headers }: Request): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  const origin = headers.get("origin");
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
 function refused(status: number, detail: string): Response {

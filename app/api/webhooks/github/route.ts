@@ -1,0 +1,37 @@
+import { takeDelivery, type DeliveryOutcome } from "#server/upstream/github/take-delivery.ts";
+
+export const dynamic = "force-dynamic";
+
+/** GitHub sends no more than this. */
+const MOST_BYTES = 25_000_000;
+
+const STATUS: Record<DeliveryOutcome, number> = {
+  accepted: 202,
+  not_set_up: 404,
+  wrong_signature: 401,
+  unreadable: 400,
+};
+
+/** The same answer whether or not the repository is known here. */
+export async function POST(request: Request): Promise<Response> {
+  const body = await readBody(request);
+  if (body === undefined) return new Response(null, { status: 413, headers: { "cache-control": "no-store" } });
+  const outcome = await takeDelivery({
+    body,
+    signature: request.headers.get("x-hub-signature-256"),
+    id: request.headers.get("x-github-delivery"),
+    event: request.headers.get("x-github-event"),
+  });
+  return new Response(null, { status: STATUS[outcome], headers: { "cache-control": "no-store" } });
+}
+
+async function readBody(request: Request): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body ?? []) {
+    length += part.length;
+    if (length > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts, length).toString("utf8");
+}

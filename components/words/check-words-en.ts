@@ -1,0 +1,42 @@
+/** "Am I affected?". Plain words with {marks}, no functions: the page hands them on to its script. */
+export const checkEn = {
+  title: "Am I affected?",
+  lead: "Answer what you know about your deployment. What you leave out is never guessed.",
+  invitation: "Check your own deployment: its version, its configuration and its nodes.",
+  back: "Read the report",
+  deployment: "Your deployment",
+  notGiven: "not given",
+  yes: "yes",
+  no: "no",
+  nodes: "Nodes",
+  nodesLead: "One for each node; rows that stay empty do not count.",
+  node: "Node {number}",
+  addOne: "Add a node",
+  addTen: "Add ten nodes",
+  check: "Check",
+  startAgain: "Start again",
+  notKept: "Your answers are sent to this server, answered, and neither kept nor logged.",
+  notSent: "Your answers stay in this browser: nothing is sent.",
+  answer: "Answer",
+  noAnswer: "Nothing has been answered yet.",
+  verdicts: {
+    affected: "Affected",
+    partly_protected: "Partly protected",
+    not_affected: "Not affected",
+    unknown: "Cannot be told yet",
+  },
+  next: "What to do next",
+  why: "Why",
+  checks: "Checks for operators",
+  checkStates: { met: "done", not_met: "not done", unknown: "not known" },
+  link: "Link to this answer",
+  linkStays: "The answers stand behind the # of the address, which browsers do not send.",
+  refused: "Some answers cannot be read and count as not given:",
+  accepted: {
+    integer: "A whole number without a sign, such as 1048576 or 1,048,576.",
+    choice: "One of: {options}.",
+    boolean: "Yes or no.",
+  },
+};
+
+export type CheckWords = typeof checkEn;

@@ -1,0 +1,42 @@
+import "server-only";
+
+import { z } from "zod";
+import { Conflict } from "#domain/errors.ts";
+import { onIncident } from "../access.ts";
+import { env } from "../env.ts";
+import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
+import type { ArchiveOptions } from "./archive-log.ts";
+import { conflictsFile, conflictsName, linesFrom } from "./conflicts-file.ts";
+import { checkFilesKept } from "./erased-files.ts";
+import { planNow } from "./scan-plan.ts";
+
+/** One of several contents of an id; none of them counts. `values` by canonical name, as they stood in the log. */
+export type ConflictingRequest = { log: string; record: number; requestId: string; values: Record<string, string> };
+
+const position = z.strictObject({ of: z.string(), at: z.int().min(0) });
+
+/** All rows of the complete logs that contradict another one: by id, then in order of import. @throws {Conflict} list_changed, file_erased */
+export async function listConflictingRequests(
+  slug: string,
+  request: PageRequest = {},
+  { dataDir = env().dataDir }: ArchiveOptions = {},
+): Promise<Page<ConflictingRequest>> {
+  const { take, position: after } = readPageRequest(request, position);
+  const { name, logs } = await onIncident("incident.read", slug, async (grant) => {
+    await checkFilesKept(grant);
+    const planned = await planNow(grant, ["complete"]);
+    const logs = planned.logs.filter(({ isStaged }) => isStaged);
+    return { logs, name: conflictsName(grant.incident.id, logs) };
+  });
+  if (after && after.of !== name)
+    throw new Conflict("list_changed", "The logs are others by now; begin at the first page.");
+  if (logs.length === 0) return { items: [] };
+  const file = await conflictsFile(dataDir, name, logs);
+  const lines = await linesFrom(file, after?.at ?? 0, take + 1);
+  return pageOf(
+    lines,
+    take,
+    ({ end }) => ({ of: name, at: end }),
+    ({ text }) => JSON.parse(text) as ConflictingRequest,
+  );
+}
