@@ -11,17 +11,16 @@ const grouped = new Intl.NumberFormat("en-US");
 const worst = ["affected", "unknown", "partly_protected", "not_affected"];
 
 export const fleetWidths: ColumnWidths = {
-  name: { least: 9, share: 2 },
-  verdict: { least: 9 },
-  why: { least: 14, share: 4 },
-  version: { least: 7 },
-  mode: { least: 8, share: 1 },
-  configuration: { least: 9, share: 2 },
-  context: { least: 6.5 },
-  nodes: { least: 9, share: 2 },
-  environment: { least: 7, share: 1 },
-  owner: { least: 6, share: 1 },
-  actions: { least: 10 },
+  name: { least: 7, share: 1 },
+  verdict: { least: 11 },
+  why: { least: 12, share: 4 },
+  version: { least: 5.5 },
+  mode: { least: 9 },
+  configuration: { least: 10, share: 1 },
+  nodes: { least: 10, share: 2 },
+  environment: { least: 7.5 },
+  owner: { least: 5, share: 1 },
+  actions: { least: 5 },
 };
 
 const judged: Column<JudgedDeployment>[] = helper.columns([
@@ -53,12 +52,6 @@ const judged: Column<JudgedDeployment>[] = helper.columns([
 ]);
 
 const known: Column<JudgedDeployment>[] = helper.columns([
-  helper.accessor((row) => row.contextLength ?? -1, {
-    id: "context",
-    header: "Context",
-    sortFn: "basic",
-    cell: ({ row }) => row.original.contextLength !== undefined && grouped.format(row.original.contextLength),
-  }),
   helper.accessor((row) => nodesInWords(row), {
     id: "nodes",
     header: "Nodes",
@@ -120,15 +113,21 @@ export function settingsInWords(settings: JudgedDeployment["configuration"]): st
     .join(", ");
 }
 
-function nodesInWords({ nodes = [], nodesBelowContext }: JudgedDeployment): string {
+function nodesInWords({ nodes = [], nodesBelowContext, contextLength }: JudgedDeployment): string {
+  const context = contextLength === undefined ? "" : `context ${grouped.format(contextLength)}`;
   const below = nodesBelowContext.map((node) => node.name ?? `node ${node.number}`);
-  return [`${nodes.length}`, below.length > 0 && `below context: ${below.join(", ")}`].filter(Boolean).join("; ");
+  return [`${nodes.length}`, context, below.length > 0 && `below context: ${below.join(", ")}`]
+    .filter(Boolean)
+    .join("; ");
 }
 
-function Nodes({ deployment: { nodes = [], nodesBelowContext } }: { deployment: JudgedDeployment }) {
+function Nodes({ deployment: { nodes = [], nodesBelowContext, contextLength } }: { deployment: JudgedDeployment }) {
   return (
     <>
       {nodes.length}
+      {contextLength !== undefined && (
+        <span className="block text-[0.8125rem] text-soft">context {grouped.format(contextLength)}</span>
+      )}
       {nodesBelowContext.map(({ number, name, role, kvPoolTokens }) => (
         <span key={number} className="block text-[0.8125rem] text-bad">
           {name ?? `node ${number}`}
