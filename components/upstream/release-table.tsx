@@ -57,7 +57,7 @@ const columns: Column<ReleaseLine>[] = helper.columns([
   helper.accessor((row) => row.contains.join(", "), { id: "contains", header: "Contains", enableSorting: false }),
   helper.accessor((row) => row.marks.join(", "), {
     id: "marks",
-    header: "Mind",
+    header: "Notes",
     sortFn: "alphanumeric",
     cell: ({ row: { original } }) => <Marks release={original} />,
   }),

@@ -52,6 +52,11 @@ const widths: ColumnWidths = {
 };
 const helper = createColumnHelper<typeof workspaceTable, WatchRow>();
 
+function inDays(days: number | undefined) {
+  if (days === undefined) return <span className="text-soft">not dated</span>;
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
 const columns: Column<WatchRow>[] = helper.columns([
   helper.accessor((row) => onWords[row.on], {
     id: "on",
@@ -64,11 +69,11 @@ const columns: Column<WatchRow>[] = helper.columns([
   helper.accessor((row) => forWords[row.for], { id: "for", header: "For", sortFn: "alphanumeric" }),
   helper.accessor((row) => row.days ?? -1, {
     id: "days",
-    header: "Days",
+    header: "Waiting",
     sortFn: "basic",
     cell: ({ row: { original } }) => (
       <>
-        {original.days ?? <span className="text-soft">not dated</span>}
+        {inDays(original.days)}
         {original.since && <span className="block text-[0.8125rem] text-soft">since {original.since}</span>}
       </>
     ),
