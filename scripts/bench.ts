@@ -4,7 +4,9 @@ import { benchPageWeight } from "#test/bench/page-weight.ts";
 import { benchPublicPage } from "#test/bench/public-page.ts";
 import { benchStart } from "#test/bench/start-time.ts";
 import { benchTimeline } from "#test/bench/timeline.ts";
+import { benchUpstreamLists } from "#test/bench/upstream-lists.ts";
 import { benchUpstreamPoll } from "#test/bench/upstream-poll.ts";
+import { benchVersionOrder } from "#test/bench/version-order.ts";
 import { CannotGoOn, progress, runCommand } from "./progress.ts";
 
 const BENCHES = {
@@ -16,6 +18,8 @@ const BENCHES = {
   "impact-engine-large": benchLargeLogs,
   "affected-requests": benchAffectedRequests,
   "upstream-poll": benchUpstreamPoll,
+  "upstream-lists": benchUpstreamLists,
+  "version-order": benchVersionOrder,
 };
 
 /** Every benchmark, or those named on the command line; each prints a ratio against a baseline run beside it. */

@@ -80,3 +80,20 @@ export async function fleetExposure(
     changedAt: new Date(times.reduce((latest, time) => Math.max(latest, time), 0)),
   };
 }
+
+/** How many deployments of each incident that has any are affected. */
+export async function exposedDeployments(tx: Tx, incidentIds: string[]): Promise<Map<string, number>> {
+  const rows = await tx.deployment.findMany({
+    where: { incidentId: { in: incidentIds } },
+    select: { incidentId: true, ...ANSWER_COLUMNS },
+  });
+  if (rows.length === 0) return new Map();
+  const fleets = Map.groupBy(rows, ({ incidentId }) => incidentId);
+  const conditions = await tx.$queryRaw<{ incidentId: string; conditions: unknown }[]>`
+    SELECT DISTINCT ON (incident_id) incident_id AS "incidentId", conditions FROM exposure_conditions
+    WHERE incident_id = ANY (${[...fleets.keys()]}::uuid[]) ORDER BY incident_id, revision DESC`;
+  const stated = new Map(conditions.map((row) => [row.incidentId, exposureConditions.parse(row.conditions)]));
+  const isAffected = (row: (typeof rows)[number]) =>
+    judgeExposure(stated.get(row.incidentId), answersOf(row)).verdict === "affected";
+  return new Map([...fleets].map(([id, fleet]) => [id, fleet.filter(isAffected).length]));
+}

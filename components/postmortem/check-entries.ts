@@ -7,7 +7,7 @@ export type Typed = { fields: Record<string, string>; nodes: Record<string, stri
 /** An answer that its field does not take, by its name in the form. */
 export type Refused = { name: string; field: ExposureField };
 
-const NODE = /^node\.([1-9]\d{0,2})\.(.+)$/;
+const NODE = /^node\.([1-9]\d{0,8})\.(.+)$/;
 
 export function nodeName(path: string, number: number): string {
   return path.replace("node.", `node.${number}.`);

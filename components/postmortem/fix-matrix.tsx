@@ -99,6 +99,11 @@ function MatrixCell({ cell, label, reading }: CellProps) {
           <small>
             <Told text={cell.reason} reading={reading} />
           </small>
+          {cell.setting && (
+            <small>
+              {upstream.bySetting} <Told text={cell.setting} reading={reading} />
+            </small>
+          )}
         </details>
       ) : (
         word

@@ -86,6 +86,7 @@ export const findingEn = {
     },
     reading: "our reading",
     stated: "stated by the sources",
+    bySetting: "With this setting:",
     readingNote: "“Our reading” marks what we concluded; everything else is stated by the sources.",
     dateUnknown: "date not reported",
     notReportedFor: (items: string) => `not reported for ${items}`,

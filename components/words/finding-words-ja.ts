@@ -79,6 +79,7 @@ export const findingJa: FindingWords = {
     status: { exposed: "影響あり", partly_protected: "一部保護", protected: "保護済み", unknown: "不明" },
     reading: "当方の解釈",
     stated: "出典に記載",
+    bySetting: "次の設定による：",
     readingNote: "「当方の解釈」は私たちの結論です。それ以外は出典に記載されています。",
     dateUnknown: "日付の公表なし",
     notReportedFor: (items: string) => `${items} については公表なし`,

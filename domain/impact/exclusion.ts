@@ -9,7 +9,8 @@ export function keyedExclusions(exclusions: Exclusion[]): KeyedExclusion[] {
   return exclusions.map((exclusion, index) => {
     const reason = typeof exclusion.reason === "string" ? { en: exclusion.reason } : exclusion.reason;
     const wanted = exclusion.key ?? keyFrom(reason.en);
-    const key = wanted === "" || taken.has(wanted) ? `exclusion-${index + 1}` : wanted;
+    let key = wanted;
+    for (let number = index + 1; key === "" || taken.has(key); number += 1) key = `exclusion-${number}`;
     taken.add(key);
     return { ...exclusion, key, reason };
   });

@@ -21,11 +21,16 @@ export function ruleOf(order: RuleOrder): ImpactRuleInput {
   const { window, ...rule } = parseInput(ruleOrder, order);
   const from = window.from && readBound("/window/from", window.from);
   const until = window.until && readBound("/window/until", window.until);
-  if (from && until && compareInstants(from, until) >= 0) {
-    const message = "The window ends before it begins: its end, which no longer counts, comes after its beginning.";
-    throw new InvalidInput([{ pointer: "/window/until", code: "invalid_value", message }]);
-  }
+  checkWindow({ from, until });
   return { ...rule, window: { field: "occurredAt", ...(from && { from }), ...(until && { until }) } };
+}
+
+/** @throws {InvalidInput} where no moment lies in it */
+export function checkWindow({ from, until }: { from?: string | undefined; until?: string | undefined }): void {
+  if (from === undefined || until === undefined) return;
+  if (compareInstants(parseInstant(from), parseInstant(until)) < 0) return;
+  const message = "The window ends before it begins: its end, which no longer counts, comes after its beginning.";
+  throw new InvalidInput([{ pointer: "/window/until", code: "invalid_value", message }]);
 }
 
 /** A date or an hour stands for its first moment. @throws {TimeError} where the words do not name one moment */

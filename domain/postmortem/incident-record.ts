@@ -102,6 +102,7 @@ export type RecordUpstream = {
     status: string;
     reason: unknown;
     basis: string;
+    setting: unknown;
   }[];
 };
 

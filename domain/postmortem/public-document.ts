@@ -111,7 +111,8 @@ export type PublicUpstream = {
     columns: { key: string; label: Text; release?: string }[];
     rows: {
       configuration: string;
-      cells: { column: string; status: ProtectionStatus; reason: Text; basis: "stated" | "reading" }[];
+      /** `setting`: what protects it there; absent: it does so by default. */
+      cells: { column: string; status: ProtectionStatus; reason: Text; basis: "stated" | "reading"; setting?: Text }[];
     }[];
   };
 };

@@ -13,21 +13,22 @@ import { fieldsOf, isPublic, present, requiredText, rowsOf, textOf, wholeNumberO
 /** The latest number stated for everybody. What was counted is shown only where it gave that number. */
 export function publicImpact(impact: RecordImpact): PublicImpact | undefined {
   const stated = impact.statements.filter(isPublic).sort((a, b) => a.number - b.number);
-  const statement = stated.at(-1);
-  if (!statement) return undefined;
+  const newest = stated.at(-1);
+  if (!newest) return undefined;
+  const earlier = impact.earlier ?? [];
+  const statement = { ...newest, accounts: tellableAccounts(newest, earlier) };
   const figure = impact.figures.find(
     ({ ruleRevision, count }) => ruleRevision === statement.ruleRevision && count === statement.count,
   );
   const place = `impact statement ${statement.number}`;
   const rule = publicRule(impact, statement.ruleRevision);
-  const earlier = impact.earlier ?? [];
   const { steps, tellsRows } = publicSteps(figure?.steps, earlier);
   const logs = publicLogs(impact, statement.logs, tellsRows);
   const window = impact.rules.find(({ revision }) => revision === statement.ruleRevision)?.window;
   return present<PublicImpact>({
     unit: statement.unit as PublicImpact["unit"],
     count: statement.count,
-    accounts: statement.accounts ?? undefined,
+    accounts: statement.accounts,
     confidence: statement.confidence as PublicImpact["confidence"],
     asOf: instantTime(statement.asOf),
     population: requiredText(statement.population, place),
@@ -40,6 +41,13 @@ export function publicImpact(impact: RecordImpact): PublicImpact | undefined {
     }),
     corrections: stated.length > 1 ? correctionsOf(stated) : undefined,
   });
+}
+
+/** Beside the number itself: not where it is below 5, or lies by fewer than 5 beside what an earlier revision tells. */
+function tellableAccounts({ unit, accounts }: RecordStatement, earlier: readonly PublicImpact[]): number | undefined {
+  if (accounts === null || unit === "accounts") return accounts ?? undefined;
+  const told = [0, ...earlier.flatMap((one) => one.accounts ?? [])];
+  return told.some((other) => isTooFew(Math.abs(accounts - other))) ? undefined : accounts;
 }
 
 type Breakdowns = Pick<PublicImpact, "distribution"> & {
@@ -162,7 +170,7 @@ function trafficOf(traffic: unknown, window: unknown, earlier: readonly PublicIm
 
 function concentrationOf(
   { concentration }: RecordImpact,
-  statement: RecordStatement,
+  statement: Pick<PublicImpact, "accounts"> & Pick<RecordStatement, "ruleRevision">,
   earlier: readonly PublicImpact[],
 ): PublicConcentration | undefined {
   const isOfIt =

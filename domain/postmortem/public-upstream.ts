@@ -79,6 +79,7 @@ function publicMatrix(
         status: protection.status as ProtectionStatus,
         reason: requiredText(protection.reason, `protection of ${configuration}`),
         basis: protection.basis === "stated" ? ("stated" as const) : ("reading" as const),
+        setting: textOf(protection.setting) ?? null,
       },
     ];
   });
@@ -88,7 +89,9 @@ function publicMatrix(
     columns: columns.map(({ key, label, release }) => present({ key, label, release })),
     rows: rows.map(({ configuration, cells }) => ({
       configuration,
-      cells: cells.map(({ column, status, reason, basis }) => ({ column, status, reason, basis })),
+      cells: cells.map(({ column, status, reason, basis, setting }) =>
+        present<PublicUpstream["matrix"]["rows"][number]["cells"][number]>({ column, status, reason, basis, setting }),
+      ),
     })),
   };
 }

@@ -1,5 +1,6 @@
+import { plainChoice } from "./exposure-answers.ts";
 import type { ExposureCondition, ExposureConditions, ExposureField } from "./exposure-shape.ts";
-import { isVersion } from "./version-order.ts";
+import { compareVersions, isVersion } from "./version-order.ts";
 
 type Path = (string | number)[];
 export type ConditionProblem = { path: Path; message: string };
@@ -66,6 +67,8 @@ function fieldProblems({ path, type, options }: ExposureField, index: number): C
   const at = (message: string): ConditionProblem[] => [{ path: ["fields", index], message }];
   if ((type === "choice") !== (options !== undefined))
     return at(`${path}: options belong to a choice, and to nothing else.`);
+  if (new Set((options ?? []).map(({ value }) => plainChoice(value))).size !== (options ?? []).length)
+    return at(`${path}: options differ by more than case, blanks, hyphens and underscores.`);
   if ((path === "version") !== (type === "version")) return at(`${path}: the version is the field of type version.`);
   const isCount = path === "contextLength" || path === "node.kvPoolTokens";
   return isCount && type !== "integer" ? at(`${path}: a number of tokens is an integer.`) : [];
@@ -101,9 +104,12 @@ function comparisonProblems(condition: ExposureCondition, path: Path, scope: Sco
   if (condition.op === "range") {
     if (type !== "version") return problem(`${field.path} has no version range.`);
     const ends = [condition.from, condition.until].filter((end) => end !== undefined);
-    return ends.length > 0 && ends.every((end) => isVersion(scope.conditions.scheme, end))
-      ? []
-      : problem(`A range has at least one end, each a version of the scheme ${scope.conditions.scheme}.`);
+    const { scheme } = scope.conditions;
+    if (ends.length === 0 || !ends.every((end) => isVersion(scheme, end)))
+      return problem(`A range has at least one end, each a version of the scheme ${scheme}.`);
+    const [from, until] = ends;
+    const isEmpty = from !== undefined && until !== undefined && compareVersions(scheme, from, until) !== -1;
+    return isEmpty ? problem(`No version is from ${from} on and before ${until}.`) : [];
   }
   const isOrdering = condition.op.startsWith("<") || condition.op.startsWith(">");
   if (isOrdering && type !== "integer" && type !== "version") return problem(`${field.path} has no order.`);

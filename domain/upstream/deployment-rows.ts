@@ -13,9 +13,12 @@ const SETTING = /^(configuration|settings)\.([A-Za-z][A-Za-z0-9_-]{0,39})$/i;
 /** Rows of one name are one deployment with a node each; what they say of the deployment itself must agree. */
 export function deploymentRows([header, ...records]: readonly CsvRecord[]): { rows: Row[]; errors: RowError[] } {
   const columns = (header?.cells ?? []).map(columnOf);
-  const errors: RowError[] = columns.flatMap((column, index) =>
-    column ? [] : [wrong(header, `/${header?.cells[index] ?? ""}`, "unknown_column", UNKNOWN_COLUMN)],
-  );
+  const isTwin = (column: Column, index: number) => columns.findIndex((each) => isSameColumn(each, column)) < index;
+  const errors: RowError[] = columns.flatMap((column, index) => {
+    const pointer = `/${header?.cells[index] ?? ""}`;
+    if (!column) return [wrong(header, pointer, "unknown_column", UNKNOWN_COLUMN)];
+    return isTwin(column, index) ? [wrong(header, pointer, "duplicate_column", "This column is there twice.")] : [];
+  });
   if (!columns.some((column) => column?.of === "deployment" && column.name === "name"))
     errors.push(wrong(header, "/name", "required", "The first line names the columns, among them name."));
   if (errors.length > 0) return { rows: [], errors };
@@ -40,6 +43,10 @@ function columnOf(cell: string): Column | undefined {
   if (own) return { of: "deployment", name: own };
   const node = Object.entries(OF_NODE).find(([name]) => plainName(name) === plain);
   return node && { of: "node", name: node[1] };
+}
+
+function isSameColumn(a: Column | undefined, b: Column): boolean {
+  return a !== undefined && a.of === b.of && a.group === b.group && a.name === b.name;
 }
 
 function plainName(text: string): string {

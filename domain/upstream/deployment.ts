@@ -29,10 +29,18 @@ const answers = {
 /** What somebody answers to "am I affected?"; everything may be left out. */
 export const exposureQuestion = z.strictObject(answers).transform(withoutNulls);
 
+/** It is part of an address, where one or two dots lead elsewhere. */
+const name = z
+  .string()
+  .trim()
+  .min(1, "A name, 1 to 200 characters.")
+  .max(200, "A name, 1 to 200 characters.")
+  .regex(/^(?!\.{1,2}$)/, "A name, not dots alone.");
+
 /** One deployment of our own. Its name is what it is updated by. */
 export const deployment = z
   .strictObject({
-    name: z.string().trim().min(1, "A name, 1 to 200 characters.").max(200, "A name, 1 to 200 characters."),
+    name,
     environment: words.nullish(),
     owner: words.nullish(),
     ...answers,

@@ -21,6 +21,8 @@ export type Asked = {
   fields: ReadonlyMap<string, ExposureField>;
   answers: ExposureAnswers;
   at?: NodeAt;
+  /** Nothing may hold for want of an answer: `certain` and `answered` are unknown there like all else. */
+  wantsAnswers?: boolean;
 };
 
 const TRUE: Outcome = { truth: true, why: [] };
@@ -37,7 +39,7 @@ export function evaluateCondition(condition: ExposureCondition, asked: Asked): O
   }
   if ("certain" in condition) {
     const { truth, why } = evaluateCondition(condition.certain, asked);
-    return { truth: truth === true, why };
+    return { truth: asked.wantsAnswers ? truth : truth === true, why };
   }
   return compare(condition, asked);
 }
@@ -85,11 +87,11 @@ function someNode(condition: ExposureCondition, asked: Asked): Outcome {
 
 function compare(comparison: Comparison, asked: Asked): Outcome {
   const left = valueOf(comparison.field, asked);
-  if ("answered" in comparison) {
-    const truth = "value" in left === comparison.answered;
-    return { truth, why: truth || "value" in left ? [] : left.why };
+  if (!("value" in left)) {
+    if (!("answered" in comparison) || asked.wantsAnswers) return left;
+    return comparison.answered ? { truth: false, why: left.why } : TRUE;
   }
-  if (!("value" in left)) return left;
+  if ("answered" in comparison) return { truth: comparison.answered, why: [] };
   const { field, value } = left;
   if ("other" in comparison) {
     const right = valueOf(comparison.other, asked);

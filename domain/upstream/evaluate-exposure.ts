@@ -19,16 +19,18 @@ export type ExposureResult = {
 };
 
 /**
- * The first rule that holds decides, unless a rule before it might hold too and would say otherwise: then it is unknown, so
- * that a missing answer never makes anything not affected. Needs no zod, so that a page can carry it.
+ * The first rule that holds decides, unless a rule before it might hold too and would say otherwise: then it is unknown. Rules
+ * may ask what is answered and what is certain, yet nothing is not affected for want of an answer. Needs no zod, so that a
+ * page can carry it.
  */
 export function evaluateExposure(conditions: ExposureConditions, answers: ExposureAnswers): ExposureResult {
   const fields = new Map(conditions.fields.map((field) => [field.path, field]));
   const asked: Asked = { scheme: conditions.scheme, fields, answers };
-  const { decided, possible, facts, doubts } = walkRules(conditions.rules, asked);
-  const [only] = possible;
+  const said = walkRules(conditions.rules, asked);
+  const { decided, possible, facts, doubts } =
+    verdictOf(said) === "not_affected" ? walkRules(conditions.rules, { ...asked, wantsAnswers: true }) : said;
   const isDecided = decided !== undefined && possible.size === 1;
-  const verdict = isDecided && only !== undefined ? only : "unknown";
+  const verdict = verdictOf({ decided, possible });
   const saidBy = decided && decided.verdict === verdict ? decided : undefined;
   const rule: Reason[] = saidBy ? [{ kind: "rule", key: saidBy.key, text: saidBy.reason }] : [];
   const reasons = [...rule, ...(isDecided ? facts : [...doubts, ...facts])];
@@ -40,8 +42,12 @@ export function evaluateExposure(conditions: ExposureConditions, answers: Exposu
   };
 }
 
+function verdictOf({ decided, possible }: Pick<Walk, "decided" | "possible">): ExposureVerdict {
+  return decided !== undefined && possible.size === 1 ? decided.verdict : "unknown";
+}
+
 type Walk = {
-  decided?: ExposureRule;
+  decided?: ExposureRule | undefined;
   possible: Set<ExposureVerdict>;
   /** Why rules do not hold, and why they might. */
   facts: Reason[];

@@ -51,7 +51,7 @@ function readValue({ type, options }: ExposureField, scheme: VersionScheme, said
   const words = String(said);
   if (type === "version") return isRelease(scheme, words) ? words : undefined;
   if (type === "text") return words;
-  return options?.find(({ value }) => plain(value) === plain(words))?.value;
+  return options?.find(({ value }) => plainChoice(value) === plainChoice(words))?.value;
 }
 
 function readInteger(said: unknown): number | undefined {
@@ -65,6 +65,7 @@ function isRelease(scheme: VersionScheme, words: string): boolean {
   return !isCommit && isVersion(scheme, words);
 }
 
-function plain(words: string): string {
+/** Choices are told apart by this. */
+export function plainChoice(words: string): string {
   return words.toLowerCase().replace(/[\s_-]+/g, "");
 }

@@ -17,7 +17,7 @@ const path = z
     ),
     "version, mode, contextLength, configuration.{name}, node.role, node.kvPoolTokens or node.settings.{name}",
   );
-const value = z.union([z.string().min(1).max(200), z.number(), z.boolean()]);
+const value = z.union([z.string().trim().min(1).max(200), z.number(), z.boolean()]);
 const version = z.string().trim().min(1).max(100);
 
 const equality = z.strictObject({ field: path, op: z.enum(["=", "!="]), value });
@@ -77,7 +77,7 @@ const field = z.strictObject({
   type: z.enum(FIELD_TYPES),
   /** For a choice. Spelling of answers is compared without case, blanks, hyphens and underscores. */
   options: z
-    .array(z.strictObject({ value: z.string().min(1).max(80), label: text }))
+    .array(z.strictObject({ value: z.string().trim().min(1).max(80), label: text }))
     .min(1)
     .max(50)
     .optional(),

@@ -86,6 +86,8 @@ function cellOf({ column, covers }: Span, protections: ProtectionRange[]): Matri
   const unknown = (reason: Text): MatrixCell => ({ column: column.key, status: "unknown", reason, basis: "reading" });
   if (!first) return unknown(answers.some(({ covered }) => covered === undefined) ? CANNOT_COMPARE : NOTHING_SAID);
   if (fitting.some(({ status }) => status !== first.status)) return unknown(CONTRADICTION);
+  const undecided = answers.filter(({ covered }) => covered === undefined);
+  if (undecided.some(({ protection }) => protection.status !== first.status)) return unknown(CANNOT_COMPARE);
   const { status, reason, basis, setting } = first;
   return { column: column.key, status, reason, basis, ...(setting && { setting }) };
 }

@@ -94,6 +94,9 @@ const PATH =
   /^\/([\w.-]+\/[\w.-]+)\/(issues|pull|pulls|commit|commits)\/([0-9a-f]+)(?:\/commits\/([0-9a-f]+))?(?:\/[\w./-]*)?$/i;
 const SHORT = /^([\w.-]+\/[\w.-]+)(#|@)([0-9a-f]+)$/i;
 
+/** Not "." or "..": in the forge's addresses they lead elsewhere. */
+export const REPOSITORY_NAME = /^(?!\.+\/)[A-Za-z0-9_.-]+\/(?!\.+$)[A-Za-z0-9_.-]+$/;
+
 /** Reads `owner/name#12`, `owner/name@commit` and addresses of the web; undefined where it is none of them. */
 export function itemAddress(written: string, host = "github.com"): ItemAddress | undefined {
   const text = written.trim();
@@ -109,16 +112,23 @@ export function itemAddress(written: string, host = "github.com"): ItemAddress |
 }
 
 function numbered(
-  repository: string,
+  written: string,
   kind: "issue" | "pull_request",
   digits: string,
   isKindSure: boolean,
 ): ItemAddress | undefined {
-  const number = /^[1-9][0-9]{0,8}$/.test(digits) ? Number(digits) : undefined;
-  return number === undefined ? undefined : { repository: repository.replace(/\.git$/, ""), kind, number, isKindSure };
+  const repository = repositoryIn(written);
+  if (repository === undefined || !/^[1-9][0-9]{0,8}$/.test(digits)) return undefined;
+  return { repository, kind, number: Number(digits), isKindSure };
 }
 
-function committed(repository: string, sha: string): ItemAddress | undefined {
-  if (!/^[0-9a-f]{7,40}$/i.test(sha)) return undefined;
-  return { repository: repository.replace(/\.git$/, ""), kind: "commit", commit: sha.toLowerCase(), isKindSure: true };
+function committed(written: string, sha: string): ItemAddress | undefined {
+  const repository = repositoryIn(written);
+  if (repository === undefined || !/^[0-9a-f]{7,40}$/i.test(sha)) return undefined;
+  return { repository, kind: "commit", commit: sha.toLowerCase(), isKindSure: true };
+}
+
+function repositoryIn(written: string): string | undefined {
+  const name = written.replace(/\.git$/, "");
+  return REPOSITORY_NAME.test(name) ? name : undefined;
 }

@@ -1,21 +1,26 @@
 import { compareVersions, isFinalVersion, isVersion, lowestOfRelease, type VersionScheme } from "./version-order.ts";
 
-/** What is affected, from `introduced` on ("0": from the beginning) until before `fixed` or up to `lastAffected`, or without end. */
-export type AffectedRange = { introduced: string; fixed?: string; lastAffected?: string };
-export type OsvEvent = { introduced: string } | { fixed: string } | { last_affected: string };
+/**
+ * What is affected, from `introduced` on ("0": from the beginning) until before `fixed` or up to `lastAffected`, or
+ * without end. `limit`: it says nothing of that version and later ones, which is no fix.
+ */
+export type AffectedRange = { introduced: string; fixed?: string; lastAffected?: string; limit?: string };
+export type OsvEvent = { introduced: string } | { fixed: string } | { last_affected: string } | { limit: string };
 export type OsvRange = { type: "ECOSYSTEM" | "SEMVER"; events: OsvEvent[] };
 
+export const RANGE_FINDINGS = [
+  "cannot_compare",
+  "two_ends",
+  "empty_range",
+  "not_sorted",
+  "overlapping",
+  "open_before_another",
+  "prereleases_left_out",
+  "later_builds_left_out",
+] as const;
 export type RangeFinding = {
   severity: "error" | "warning";
-  code:
-    | "cannot_compare"
-    | "two_ends"
-    | "empty_range"
-    | "not_sorted"
-    | "overlapping"
-    | "open_before_another"
-    | "prereleases_left_out"
-    | "later_builds_left_out";
+  code: (typeof RANGE_FINDINGS)[number];
   /** Which range, from 0. */
   range: number;
   message: string;
@@ -26,10 +31,11 @@ export type RangeFinding = {
 export function osvRange(scheme: VersionScheme, ranges: readonly AffectedRange[]): OsvRange | undefined {
   if (scheme === "unknown") return undefined;
   const said = (version: string) => (scheme === "semver" ? version.replace(/^v/, "") : version);
-  const events = ranges.flatMap(({ introduced, fixed, lastAffected }): OsvEvent[] => [
+  const events = ranges.flatMap(({ introduced, fixed, lastAffected, limit }): OsvEvent[] => [
     { introduced: said(introduced) },
     ...(fixed === undefined ? [] : [{ fixed: said(fixed) }]),
     ...(lastAffected === undefined ? [] : [{ last_affected: said(lastAffected) }]),
+    ...(limit === undefined ? [] : [{ limit: said(limit) }]),
   ]);
   return { type: scheme === "semver" ? "SEMVER" : "ECOSYSTEM", events };
 }
@@ -46,7 +52,7 @@ export function isAffected(
 }
 
 function isWithin(scheme: VersionScheme, range: AffectedRange, version: string): boolean | undefined {
-  const { introduced, fixed, lastAffected } = range;
+  const { introduced, lastAffected, limit, fixed = limit } = range;
   const from = introduced === "0" ? 1 : compareVersions(scheme, version, introduced);
   const until = fixed === undefined ? -1 : compareVersions(scheme, version, fixed);
   const last = lastAffected === undefined ? 0 : compareVersions(scheme, version, lastAffected);

@@ -4,6 +4,7 @@ import { AUDIENCES, text } from "#domain/timeline/timeline-event.ts";
 import { PROTECTION_STATUSES } from "./fix-matrix.ts";
 import { CONTAINED, NET_EFFECTS } from "./containment.ts";
 import { FIX_STATUSES } from "./fix-status.ts";
+import { REPOSITORY_NAME } from "./github-fields.ts";
 import { FORGE_STATES } from "./item-state.ts";
 import { ITEM_KINDS, LINK_KINDS, POLLING } from "./upstream-record.ts";
 import { VERSION_SCHEMES } from "./version-order.ts";
@@ -33,22 +34,31 @@ export const releaseLine = z.strictObject({
   untilVersion: version.optional(),
 });
 
+/** Each is told apart by its key; "main" is the one that every repository has. */
+const lines = z
+  .array(releaseLine)
+  .max(50)
+  .superRefine((given, context) => {
+    const keys = ["main", ...given.map((line) => line.key)];
+    for (const [index, line] of given.entries()) {
+      if (keys.indexOf(line.key) === index + 1) continue;
+      context.addIssue({ code: "custom", path: [index, "key"], message: `There is a line "${line.key}" already.` });
+    }
+  });
+
 const repository = z.strictObject({
-  name: z
-    .string()
-    .max(200)
-    .regex(/^[A-Za-z0-9_.-]+\/[A-Za-z0-9_.-]+$/, "owner/name"),
+  name: z.string().max(200).regex(REPOSITORY_NAME, "owner/name"),
   nodeId: z.string().trim().min(1).max(100).nullish(),
   versionScheme: z.enum(VERSION_SCHEMES),
   tagPattern,
-  lines: z.array(releaseLine).max(50),
+  lines,
   audience,
   polling: z.enum(POLLING),
 });
 export const newRepository = repository.extend({
   forge: z.enum(["github"]).default("github"),
   tagPattern: tagPattern.default("v*"),
-  lines: repository.shape.lines.default([]),
+  lines: lines.default([]),
   audience: audience.default("internal"),
   polling: z.enum(POLLING).default("when_published"),
 });

@@ -45,8 +45,27 @@ export function versionScheme(name: string): VersionScheme {
   return VERSION_SCHEMES.find((scheme) => scheme === name) ?? "unknown";
 }
 
+type Read = { key: string | undefined; isFinal: boolean };
+
+/** The same few versions are asked about again and again, by every item of a repository; reading one is what costs. */
+const MOST_KEPT = 10_000;
+const KEPT: Record<VersionScheme, Map<string, Read | undefined>> = {
+  ...{ pep440: new Map(), semver: new Map(), calver: new Map(), unknown: new Map() },
+};
+
+function read(scheme: VersionScheme, version: string): Read | undefined {
+  const [order, kept] = [ORDERS[scheme], KEPT[scheme]];
+  if (!order || version.length > LONGEST) return undefined;
+  const known = kept.get(version);
+  if (known || kept.has(version)) return known;
+  const found = order.isVersion(version) ? { key: order.key(version), isFinal: order.isFinal(version) } : undefined;
+  if (kept.size === MOST_KEPT) kept.clear();
+  kept.set(version, found);
+  return found;
+}
+
 export function isVersion(scheme: VersionScheme, version: string): boolean {
-  return version.length <= LONGEST && (ORDERS[scheme]?.isVersion(version) ?? false);
+  return read(scheme, version) !== undefined;
 }
 
 /** Negative, 0 or positive; undefined where the two cannot be compared. */
@@ -57,7 +76,7 @@ export function compareVersions(scheme: VersionScheme, a: string, b: string): nu
 
 /** Neither a pre-release nor a development version; undefined where it is no version of the scheme. */
 export function isFinalVersion(scheme: VersionScheme, version: string): boolean | undefined {
-  return isVersion(scheme, version) ? ORDERS[scheme]?.isFinal(version) : undefined;
+  return read(scheme, version)?.isFinal;
 }
 
 /** The lowest version that belongs to the same release: 0.5.20.dev0 for 0.5.20. */
@@ -67,8 +86,7 @@ export function lowestOfRelease(scheme: VersionScheme, version: string): string 
 
 /** Sorts as compareVersions does (collation C). What is no version of the scheme sorts last, by its own text, and is never dropped. */
 export function versionSortKey(scheme: VersionScheme, version: string): string {
-  const key = isVersion(scheme, version) ? ORDERS[scheme]?.key(version) : undefined;
-  return key ?? `~${version}`;
+  return read(scheme, version)?.key ?? `~${version}`;
 }
 
 /** In version order; versions that cannot be compared keep the order of their keys, last. */

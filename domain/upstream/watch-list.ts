@@ -1,21 +1,24 @@
-import { durationBetween } from "#domain/time/duration.ts";
+import { microsOf } from "#domain/time/instant.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { FixStatusName } from "./fix-status.ts";
 import { daysSince } from "./patch-gap.ts";
 
 /** Whose move it is. */
-export type WaitsOn = "upstream" | "us" | "nobody";
-export type WaitsFor =
-  | "a_proposal"
-  | "a_merge"
-  | "a_release"
-  | "a_stable_release"
-  | "another_fix"
-  | "the_other_configurations"
-  | "our_rollout"
-  | "our_decision"
-  | "an_answer"
-  | "nothing";
+export const WAITS_ON = ["upstream", "us", "nobody"] as const;
+export const WAITS_FOR = [
+  "a_proposal",
+  "a_merge",
+  "a_release",
+  "a_stable_release",
+  "another_fix",
+  "the_other_configurations",
+  "our_rollout",
+  "our_decision",
+  "an_answer",
+  "nothing",
+] as const;
+export type WaitsOn = (typeof WAITS_ON)[number];
+export type WaitsFor = (typeof WAITS_FOR)[number];
 
 const MOVES: Record<FixStatusName, { on: WaitsOn; for: WaitsFor }> = {
   none: { on: "us", for: "a_proposal" },
@@ -23,7 +26,8 @@ const MOVES: Record<FixStatusName, { on: WaitsOn; for: WaitsFor }> = {
   merged_unreleased: { on: "upstream", for: "a_release" },
   prerelease_only: { on: "upstream", for: "a_stable_release" },
   released: { on: "nobody", for: "nothing" },
-  superseded: { on: "upstream", for: "another_fix" },
+  /** What took its place is watched in its stead. */
+  superseded: { on: "nobody", for: "nothing" },
   reverted: { on: "upstream", for: "another_fix" },
   partial: { on: "upstream", for: "the_other_configurations" },
   declined: { on: "us", for: "our_decision" },
@@ -43,15 +47,25 @@ export type Watched = {
 };
 export type Waiting = Watched & { on: WaitsOn; for: WaitsFor; days?: number };
 
-/** What waits on whom, the longest waiting first and what nobody dates last; what waits on nobody is left out. */
-export function watchList(watched: readonly Watched[], asOf: RecordedTime): Waiting[] {
+/** What waits on whom, in the order of `inOrder`; what waits on nobody is left out. */
+export function watchList<W extends Watched>(
+  watched: readonly W[],
+  asOf: (entry: W) => RecordedTime,
+): (W & Pick<Waiting, "on" | "for" | "days">)[] {
   return watched
-    .map((entry): Waiting => {
-      const days = entry.since && daysSince(entry.since, asOf);
+    .map((entry) => {
+      const days = entry.since && daysSince(entry.since, asOf(entry));
       return { ...entry, ...moveOf(entry), ...(days !== undefined && { days }) };
     })
     .filter(({ on }) => on !== "nobody")
-    .sort((a, b) => waitedMs(b, asOf) - waitedMs(a, asOf) || compareNames(a, b));
+    .sort(inOrder);
+}
+
+type Dates = { opened: RecordedTime | undefined; merged: RecordedTime | undefined };
+
+/** Since the fix landed; while it has not, since it was opened. */
+export function waitsSince({ opened, merged }: Dates): RecordedTime | undefined {
+  return merged ?? opened;
 }
 
 /** A released fix waits on us while a deployment of ours is exposed. */
@@ -59,17 +73,9 @@ export function moveOf({ status, exposed = 0 }: Pick<Watched, "status" | "expose
   return status === "released" && exposed > 0 ? { on: "us", for: "our_rollout" } : MOVES[status];
 }
 
-const UNDATED = -1;
-
-function waitedMs({ since }: Waiting, asOf: RecordedTime): number {
-  if (!since) return UNDATED;
-  const { maxMs, minMs } = durationBetween(since, asOf);
-  return Math.max(maxMs ?? minMs ?? UNDATED, UNDATED);
-}
-
-function compareNames(a: Watched, b: Watched): number {
-  const [left, right] = [a, b].map(({ incident, repository, item, line }) =>
-    [incident, repository, item, line].join("\n"),
-  );
-  return (left ?? "") < (right ?? "") ? -1 : left === right ? 0 : 1;
+/** The longest waiting first, what nobody dates last; of one time as they were given. */
+function inOrder(a: Watched, b: Watched): number {
+  const [left, right] = [a, b].map(({ since }) => since?.earliest ?? since?.latest);
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+  return Math.sign(microsOf(left) - microsOf(right));
 }

@@ -30,7 +30,7 @@ const fileName = z
   .trim()
   .min(1)
   .max(255)
-  .regex(/^[^/\\]+$/, "a name without a path");
+  .regex(/^[^/\\\t\r\n]+$/, "a name of one line, without a path");
 
 const MOST_FILES = 50;
 

@@ -9,6 +9,7 @@ import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.
 import { textCondition } from "./affected-filter.ts";
 import { newestFigure } from "./newest-figure.ts";
 import { NOTICES_OF, noticeOf, type AccountNotice, type NoticeRow } from "./notice-row.ts";
+import { storedText, storedTime } from "./stored-position.ts";
 
 const SORTS = ["affected", "account", "requests", "firstAt", "lastAt"] as const;
 const accountList = z.strictObject({
@@ -36,8 +37,19 @@ export type AffectedAccount = {
 export type NoticeSummary = { accounts: number; reached: number; bounced: number; untold: number };
 export type AccountPage = Page<AffectedAccount> & { ruleRevision: number; summary?: NoticeSummary };
 
-const position = z.tuple([z.uuid(), z.string().nullable(), z.string()]);
-type Position = z.infer<typeof position>;
+type Asked = z.output<typeof accountList>;
+type Position = [figure: string, order: string, value: string, account: string];
+const counted = z.string().regex(/^\d{1,18}$/);
+const SORTED_VALUES = {
+  affected: counted,
+  requests: counted,
+  account: storedText,
+  firstAt: storedTime,
+  lastAt: storedTime,
+};
+/** A value means its place in the order that it was read in only. */
+const positionIn = (sort: Asked["sort"], order: string): z.ZodType<Position> =>
+  z.tuple([z.uuid(), z.literal(order), SORTED_VALUES[sort], storedText]);
 export type AccountRow = {
   account: string;
   affected: bigint;
@@ -65,7 +77,9 @@ const SORTED: Record<(typeof SORTS)[number], { name: Sql; from: (text: string) =
 export async function listAffectedAccounts(slug: string, list: AccountList = {}): Promise<AccountPage> {
   const { after, limit, ...given } = list;
   const asked = parseInput(accountList, given);
-  const { take, position: last } = readPageRequest({ ...(after && { after }), ...(limit && { limit }) }, position);
+  const order = `${asked.sort} ${asked.direction}`;
+  const request = { ...(after && { after }), ...(limit && { limit }) };
+  const { take, position: last } = readPageRequest(request, positionIn(asked.sort, order));
   return onIncident("incident.read", slug, async (grant) => {
     const figure = await newestFigure(grant, asked.revision);
     if (!figure) throw new NotFound();
@@ -73,13 +87,13 @@ export async function listAffectedAccounts(slug: string, list: AccountList = {})
       throw new Conflict("list_changed", "The requests were counted anew meanwhile; begin at the first page.");
     const of = sql`incident_id = ${grant.incident.id}::uuid AND rule_revision = ${figure.ruleRevision}::int`;
     const rows = await readRows(grant, { asked, of, last, take });
-    const page = pageOf(rows, take, (row) => [figure.id, row.sorted, row.account], affectedAccount);
+    const page = pageOf(rows, take, (row) => [figure.id, order, row.sorted, row.account], affectedAccount);
     const summary = !last && asked.summary && (await summariseNotices(grant, figure.ruleRevision));
     return { ...page, ruleRevision: figure.ruleRevision, ...(summary && { summary }) };
   });
 }
 
-type Reading = { asked: z.output<typeof accountList>; of: Sql; last: Position | undefined; take: number };
+type Reading = { asked: Asked; of: Sql; last: Position | undefined; take: number };
 
 async function readRows({ tx }: IncidentGrant, { asked, of, last, take }: Reading): Promise<Row[]> {
   const { name, from } = SORTED[asked.sort];
@@ -91,7 +105,7 @@ async function readRows({ tx }: IncidentGrant, { asked, of, last, take }: Readin
     of,
     ...(asked.contains === undefined ? [] : [textCondition(sql`account`, { contains: asked.contains })]),
     ...(asked.notified === undefined ? [] : [sql`coalesce(last_outcome, 'untold') = ${asked.notified}`]),
-    ...(last ? [sql`(${value}, account) ${past} (${from(last[1] ?? "")}, ${last[2]})`] : []),
+    ...(last ? [sql`(${value}, account) ${past} (${from(last[2])}, ${last[3]})`] : []),
   ];
   return tx.$queryRaw<Row[]>`
     SELECT ${STORED_ACCOUNT}, (${value})::text AS sorted

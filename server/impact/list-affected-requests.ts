@@ -3,20 +3,16 @@ import "server-only";
 import { z } from "zod";
 import { Conflict, NotFound } from "#domain/errors.ts";
 import type { RowCounts } from "#domain/impact/bin.ts";
+import { isCountField } from "#domain/impact/impact-rule.ts";
 import { parseInput } from "#domain/parse-input.ts";
-import { joinSql, noSql, onIncident, sql, type IncidentGrant, type Sql } from "../access.ts";
+import { joinSql, onIncident, sql, type IncidentGrant, type Sql } from "../access.ts";
 import { fromJson } from "../json-column.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
-import {
-  AFFECTED_COLUMNS,
-  affectedRequest,
-  COLUMNS,
-  STORED,
-  type AffectedRequest,
-  type StoredRow,
-} from "./affected-columns.ts";
-import { affectedFilter, filterConditions } from "./affected-filter.ts";
+import { AFFECTED_COLUMNS, affectedRequest, type AffectedRequest } from "./affected-columns.ts";
+import { affectedFilter, filterConditions, type ColumnCondition } from "./affected-filter.ts";
 import { newestFigure } from "./newest-figure.ts";
+import { readAffectedRows, type RowsAsked } from "./read-affected-rows.ts";
+import { storedText, storedTime } from "./stored-position.ts";
 
 const affectedList = z.strictObject({
   sort: z.enum(AFFECTED_COLUMNS).default("record"),
@@ -24,6 +20,8 @@ const affectedList = z.strictObject({
   filter: affectedFilter.default({}),
   excluded: z.enum(["without", "with", "only"]).default("without"),
   revision: z.int().min(1).optional(),
+  /** known: only where nothing more need be read for it; a million rows take longer to count than to show. */
+  total: z.enum(["known", "counted"]).default("known"),
 });
 export type AffectedList = z.input<typeof affectedList> & PageRequest;
 type Asked = z.output<typeof affectedList>;
@@ -33,78 +31,82 @@ export type AffectedPage = Page<AffectedRequest> & {
   total?: number;
 };
 
-/** Of the last row shown: the figure it belongs to, its value in the sorted column, its id. */
-const position = z.tuple([z.uuid(), z.string().nullable(), z.string().regex(/^\d{1,19}$/)]);
-type Position = z.infer<typeof position>;
-type Row = StoredRow & { sorted: string | null };
+type Position = [figure: string, order: string, value: string | null, id: string];
+const whole = z.string().regex(/^\d{1,18}$/);
+/** Of the last row shown. A value means its place in the order that it was read in only. */
+const positionIn = ({ sort, direction }: Asked): z.ZodType<Position> => {
+  const value = sort === "record" || isCountField(sort) ? whole : sort === "occurredAt" ? storedTime : storedText;
+  return z.tuple([z.uuid(), z.literal(`${sort} ${direction}`), value.nullable(), whole]);
+};
 
 /** Nulls last both ways. Pages lose and double nothing; after a recount they begin anew. @throws {Conflict} list_changed */
 export async function listAffectedRequests(slug: string, list: AffectedList = {}): Promise<AffectedPage> {
   const { after, limit, ...given } = list;
   const asked = parseInput(affectedList, given);
-  const { take, position: last } = readPageRequest({ ...(after && { after }), ...(limit && { limit }) }, position);
+  const request = { ...(after && { after }), ...(limit && { limit }) };
+  const { take, position: last } = readPageRequest(request, positionIn(asked));
   return onIncident("incident.read", slug, async (grant) => {
     const figure = await newestFigure(grant, asked.revision);
     if (!figure) throw new NotFound();
     if (last && last[0] !== figure.id)
       throw new Conflict("list_changed", "The requests were counted anew meanwhile; begin at the first page.");
-    const within = conditions(grant, figure.ruleRevision, asked);
-    const rows = await readRows(grant, { asked, within, last, take });
-    const page = pageOf(rows, take, (row) => [figure.id, row.sorted, row.key], affectedRequest);
-    const total = last ? undefined : await countRows(grant, { asked, within, rows: figure.rows });
-    return { ...page, ruleRevision: figure.ruleRevision, ...(total !== undefined && { total }) };
+    const counts = figure.rows === null ? undefined : fromJson<RowCounts>(figure.rows);
+    const { rows, total } = await readAffectedRows(grant.tx, {
+      ...split(asked),
+      list: ofList(grant, figure.ruleRevision),
+      last: last && { value: last[2], id: last[3] },
+      limit: take + 1,
+      listed: counts && counts.affected + counts.excluded,
+    });
+    const page = pageOf(
+      rows,
+      take,
+      (row) => [figure.id, `${asked.sort} ${asked.direction}`, row.sorted, row.key],
+      affectedRequest,
+    );
+    const known = total ?? totalOf(asked, page, counts);
+    const mayCount = asked.total === "counted" && known === undefined;
+    const all = last ? undefined : mayCount ? await countRows(grant, figure.ruleRevision, asked) : known;
+    return { ...page, ruleRevision: figure.ruleRevision, ...(all !== undefined && { total: all }) };
   });
 }
 
-export function conditions(
-  { incident }: IncidentGrant,
-  revision: number,
-  { filter, excluded }: Omit<Asked, "sort" | "direction">,
-): Sql {
-  const all = [
-    sql`incident_id = ${incident.id}::uuid`,
-    sql`rule_revision = ${revision}::int`,
-    ...(excluded === "without" ? [sql`excluded_reason IS NULL`] : []),
-    ...(excluded === "only" ? [sql`excluded_reason IS NOT NULL`] : []),
+function ofList({ incident }: IncidentGrant, revision: number): Sql {
+  return sql`incident_id = ${incident.id}::uuid AND rule_revision = ${revision}::int`;
+}
+
+function allConditions({ filter, excluded }: Pick<Asked, "filter" | "excluded">): ColumnCondition[] {
+  const of = (condition: Sql) => [{ column: "excludedReason" as const, condition }];
+  return [
+    ...(excluded === "without" ? of(sql`excluded_reason IS NULL`) : []),
+    ...(excluded === "only" ? of(sql`excluded_reason IS NOT NULL`) : []),
     ...filterConditions(filter),
   ];
-  return joinSql(all, " AND ");
 }
 
-type Reading = { asked: Asked; within: Sql; last: Position | undefined; take: number };
-
-/** What has a value comes first, read along the index in either direction; then what has none. */
-async function readRows({ tx }: IncidentGrant, { asked, within, last, take }: Reading): Promise<Row[]> {
-  const { name, text, from } = COLUMNS[asked.sort];
-  const [order, past] = asked.direction === "asc" ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
-  const id = last && sql`${last[2]}::bigint`;
-  const read = (part: Sql, by: Sql, count: number) => tx.$queryRaw<Row[]>`
-    SELECT ${STORED}, ${text} AS sorted FROM affected_request WHERE ${within} AND ${part}
-    ORDER BY ${by} LIMIT ${count}`;
-  const afterValue = last && last[1] !== null ? sql`AND (${name}, id) ${past} (${from(last[1])}, ${id})` : noSql;
-  const withValue =
-    last && last[1] === null
-      ? []
-      : await read(sql`${name} IS NOT NULL ${afterValue}`, sql`${name} ${order}, id ${order}`, take + 1);
-  if (withValue.length > take || asked.sort === "record") return withValue;
-  const afterNull = last && last[1] === null ? sql`AND id ${past} ${id}` : noSql;
-  return [
-    ...withValue,
-    ...(await read(sql`${name} IS NULL ${afterNull}`, sql`id ${order}`, take + 1 - withValue.length)),
-  ];
+export function conditions(grant: IncidentGrant, revision: number, asked: Pick<Asked, "filter" | "excluded">): Sql {
+  const all = allConditions(asked).map(({ condition }) => condition);
+  return joinSql([ofList(grant, revision), ...all], " AND ");
 }
 
-/** Without a filter the figure knows it. */
-async function countRows(
-  { tx }: IncidentGrant,
-  { asked, within, rows }: { asked: Asked; within: Sql; rows: unknown },
-): Promise<number> {
-  if (rows !== null && Object.keys(asked.filter).length === 0) {
-    const { affected, excluded } = fromJson<RowCounts>(rows);
-    return { with: affected + excluded, without: affected, only: excluded }[asked.excluded];
-  }
-  const [counted] = await tx.$queryRaw<
-    { total: bigint }[]
-  >`SELECT count(*) AS total FROM affected_request WHERE ${within}`;
-  return Number(counted?.total ?? 0);
+function split({ sort, direction, ...asked }: Asked): Pick<RowsAsked, "sort" | "direction" | "ends" | "filters"> {
+  const all = allConditions(asked);
+  const own = sort === "record" ? undefined : asked.filter[sort];
+  const isPattern = own !== undefined && "contains" in own;
+  const isEnd = ({ column }: ColumnCondition) => column === sort && !isPattern;
+  const sqlOf = (some: ColumnCondition[]) => some.map(({ condition }) => condition);
+  return { sort, direction, ends: sqlOf(all.filter(isEnd)), filters: sqlOf(all.filter((one) => !isEnd(one))) };
+}
+
+async function countRows(grant: IncidentGrant, revision: number, asked: Asked): Promise<number> {
+  const [counted] = await grant.tx.$queryRaw<{ n: bigint }[]>`
+    SELECT count(*) AS n FROM affected_request WHERE ${conditions(grant, revision, asked)}`;
+  return Number(counted?.n ?? 0);
+}
+
+/** What the figure knows, or the page shows. */
+function totalOf({ filter, excluded }: Asked, page: Page<unknown>, counts: RowCounts | undefined): number | undefined {
+  if (page.next === undefined) return page.items.length;
+  if (!counts || Object.keys(filter).length > 0) return undefined;
+  return { with: counts.affected + counts.excluded, without: counts.affected, only: counts.excluded }[excluded];
 }

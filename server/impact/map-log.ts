@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { Conflict, InvalidInput } from "#domain/errors.ts";
 import { columnMapping, type ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { stopsMapping } from "#domain/impact/mapping-doubt.ts";
+import { concerns } from "#domain/impact/propose-mapping.ts";
 import { parseInput, pointerOf } from "#domain/parse-input.ts";
 import { isKnownZone } from "#domain/time/zone.ts";
 import { env } from "../env.ts";
@@ -55,8 +56,8 @@ export function checkMappedZone({ options }: ColumnMapping, at: string[] = []): 
 
 function checkColumns(mapping: ColumnMapping, { found }: RequestLog): void {
   if (!found) return;
-  const stop = found.doubts.find(stopsMapping);
-  if (found.aggregated !== undefined || stop?.code === "not_accepted")
+  const stop = found.doubts.find((doubt) => stopsMapping(doubt) && concerns(doubt, mapping));
+  if (found.aggregated !== undefined || (stop && stop.column === undefined))
     throw new Conflict("not_mappable", found.aggregated ?? stop?.message ?? "");
   const there = new Set(found.header.map((name) => name.trim()));
   const { attributes = {}, options: _options, ...named } = mapping;
@@ -64,6 +65,10 @@ function checkColumns(mapping: ColumnMapping, { found }: RequestLog): void {
     ...Object.entries(named).map(([field, column]) => ({ path: [field], column })),
     ...Object.entries(attributes).map(([field, column]) => ({ path: ["attributes", field], column })),
   ];
+  if (stop) {
+    const { path = [] } = given.find(({ column }) => column === stop.column) ?? {};
+    throw new InvalidInput([{ pointer: pointerOf(path), code: stop.code, message: stop.message }]);
+  }
   // Of rows without a header of their own, only the first few were looked at.
   if (found.format === "ndjson") return;
   const errors = given.flatMap(({ path, column }) =>

@@ -3,11 +3,11 @@ import "server-only";
 import { isAllowed } from "#domain/access/permissions.ts";
 import { Conflict, NotAllowed } from "#domain/errors.ts";
 import type { ImpactCount } from "#domain/impact/count-impact.ts";
-import { impactRule, type ImpactRuleInput } from "#domain/impact/impact-rule.ts";
-import { parseInput } from "#domain/parse-input.ts";
+import type { ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
 import { sizeOf, stagedFile, withScratch, type ArchiveOptions } from "./archive-log.ts";
+import { parseRule } from "./parse-rule.ts";
 import { planNow, type PlannedLog } from "./scan-plan.ts";
 import { judgeLogs } from "./scan/engine.ts";
 
@@ -29,7 +29,7 @@ export async function previewRule(
   input: ImpactRuleInput,
   options: PreviewOptions = {},
 ): Promise<RulePreview> {
-  const rule = { ...parseInput(impactRule, input), revision: 0 };
+  const rule = { ...parseRule(input), revision: 0 };
   const { dataDir = env().dataDir, signal } = options;
   const { who, planned } = await onIncident("incident.read", slug, async (grant) => {
     if (!isAllowed(grant.actor, "impact.scan", grant.role)) throw new NotAllowed("impact.scan");

@@ -17,7 +17,12 @@ import { appendBytes, receivedBytes, stopReceiving, type Bytes } from "./partial
 import { logOf, type RequestLog } from "./request-log-row.ts";
 
 const newLog = z.strictObject({
-  name: z.string().trim().min(1).max(255),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^\t\r\n]+$/, "a name of one line"),
   bytes: z.int().min(0),
   sha256: z
     .string()

@@ -1,13 +1,13 @@
 import "server-only";
 
 import { StaleVersion, VersionRequired } from "#domain/errors.ts";
-import { impactRule, type ImpactRule, type ImpactRuleInput } from "#domain/impact/impact-rule.ts";
-import { parseInput } from "#domain/parse-input.ts";
+import type { ImpactRule, ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import { onIncident } from "../access.ts";
 import { asJson } from "../json-column.ts";
 import { enqueueScan } from "../jobs/queue.ts";
 import { checkFilesKept } from "./erased-files.ts";
 import { storedRule } from "./impact-rule-row.ts";
+import { parseRule } from "./parse-rule.ts";
 import { hasLogsToCount } from "./queue-scan.ts";
 import { holdImpact } from "./request-log-row.ts";
 
@@ -24,7 +24,7 @@ export async function setImpactRule(
   input: ImpactRuleInput,
   { against }: SetRuleOptions = {},
 ): Promise<ImpactRule> {
-  const rule = parseInput(impactRule, input);
+  const rule = parseRule(input);
   return onIncident("impact.scan", slug, async (grant) => {
     const { tx, incident, audit } = grant;
     await holdImpact(grant);

@@ -4,6 +4,7 @@ import type { FoundLog } from "#domain/impact/found-log.ts";
 import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { mappedColumns } from "#domain/impact/logged-request.ts";
 import { stopsMapping } from "#domain/impact/mapping-doubt.ts";
+import { concerns } from "#domain/impact/propose-mapping.ts";
 import type { LogFormat } from "./scan/engine.ts";
 import { UnreadableLog } from "./scan/unreadable-log.ts";
 import { sniffLog } from "./sniff-log.ts";
@@ -28,7 +29,11 @@ export async function settleLog(file: string, { format, mapping, defaultMapping 
   const stop = found.doubts.find(stopsMapping);
   if (found.aggregated !== undefined) return { status: "failed", found, reason: found.aggregated };
   if (stop?.code === "not_accepted") return { status: "failed", found, reason: stop.message };
-  const chosen = mapping ?? [defaultMapping, found.certain ? found.proposal : undefined].find(fits(found));
+  // What stands twice is found by the reading too, which then says so of the whole log.
+  const isStopped = (given: ColumnMapping) =>
+    found.doubts.some((doubt) => stopsMapping(doubt) && doubt.code !== "same_name" && concerns(doubt, given));
+  const known = mapping ?? [defaultMapping, found.certain ? found.proposal : undefined].find(fits(found));
+  const chosen = known && !isStopped(known) ? known : undefined;
   return chosen ? { status: "queued", found, mapping: chosen } : { status: "needs_mapping", found };
 }
 

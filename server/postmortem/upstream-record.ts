@@ -44,7 +44,10 @@ export async function upstreamRecord(tx: Tx, incidentId: string): Promise<Record
     protections: await tx.protection.findMany({
       where,
       orderBy: { id: "asc" },
-      select: { configurationId: true, fromVersion: true, untilVersion: true, status: true, reason: true, basis: true },
+      select: {
+        ...{ configurationId: true, fromVersion: true, untilVersion: true, status: true, reason: true, basis: true },
+        setting: true,
+      },
     }),
   };
 }

@@ -37,7 +37,7 @@ export function fixOfItem(item: FixItemRow, table: FixTable): FixOfItem {
   const plain = table.releases.map(lineRelease);
   const merged = timeOf(item.mergedTime);
   return {
-    lines: item.kind === "issue" ? [] : linesOf(table.repository).map((line) => fixOnLine(item, line, table)),
+    lines: fixLines(item, table),
     releases: said.map(({ release, settled: found }) => ({
       ...{ id: release.id, tag: release.tag, version: release.version, ...(release.line && { line: release.line }) },
       ...found,
@@ -47,6 +47,11 @@ export function fixOfItem(item: FixItemRow, table: FixTable): FixOfItem {
       return publishedTooEarly(table.scheme, lineRelease(release), merged, plain) ?? [];
     }),
   };
+}
+
+/** An issue is no fix. */
+export function fixLines(item: FixItemRow, table: FixTable): FixLine[] {
+  return item.kind === "issue" ? [] : linesOf(table.repository).map((line) => fixOnLine(item, line, table));
 }
 
 function fixOnLine(item: FixItemRow, { key, name, branch }: Line, table: FixTable): FixLine {

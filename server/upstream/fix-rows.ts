@@ -1,10 +1,11 @@
 import "server-only";
 
-import type { IncidentGrant } from "../access.ts";
+import type { Prisma } from "#prisma/generated/client.ts";
+import type { IncidentGrant, Tx } from "../access.ts";
 
 type Grant = Pick<IncidentGrant, "tx" | "incident">;
 
-const ITEM = {
+export const FIX_ITEM = {
   ...{ id: true, repositoryId: true, key: true, position: true, kind: true, number: true, state: true, title: true },
   ...{ role: true, baseBranch: true, openedTime: true, mergedTime: true },
 } as const;
@@ -14,8 +15,19 @@ const RELEASE = {
 } as const;
 const CONTAINMENT = { itemId: true, releaseId: true, contained: true, netEffect: true, method: true } as const;
 
-export type FixRows = Awaited<ReturnType<typeof fixRows>>;
-export type FixItemRow = FixRows["items"][number];
+const REPOSITORY = {
+  ...{ id: true, incidentId: true, forge: true, name: true, versionScheme: true, tagPattern: true, lines: true },
+  checkedAt: true,
+} as const;
+const CONFIGURATION = { id: true, incidentId: true, key: true, name: true } as const;
+const PROTECTION = {
+  ...{ incidentId: true, configurationId: true, fromVersion: true, untilVersion: true, status: true, reason: true },
+  ...{ basis: true, items: true, setting: true },
+} as const;
+
+type Item = Prisma.UpstreamItemModel;
+export type FixItemRow = Pick<Item, keyof typeof FIX_ITEM>;
+export type FixRows = Awaited<ReturnType<typeof rowsAbout>>;
 export type FixReleaseRow = FixRows["releases"][number];
 export type FixRepositoryRow = FixRows["repositories"][number];
 
@@ -23,56 +35,51 @@ type Wish = { take: number; after: { at: number; id: string } | undefined; repos
 
 /** Everything that a page of fixes is told from, in a fixed number of queries. */
 export async function fixRows({ tx, incident }: Grant, { take, after, repository }: Wish) {
-  const own = { incidentId: incident.id };
   const items = await tx.upstreamItem.findMany({
     where: {
-      ...{ ...own, ...(repository !== undefined && { repositoryId: repository }) },
+      ...{ incidentId: incident.id, ...(repository !== undefined && { repositoryId: repository }) },
       ...(after && { OR: [{ position: { gt: after.at } }, { position: after.at, id: { gt: after.id } }] }),
     },
     orderBy: [{ position: "asc" }, { id: "asc" }],
     take,
-    select: ITEM,
-  });
-  const ids = items.map(({ id }) => id);
-  const links = await tx.upstreamLink.findMany({
-    where: { ...own, OR: [{ fromId: { in: ids } }, { toId: { in: ids } }] },
-    select: { kind: true, fromId: true, toId: true, from: { select: ITEM }, to: { select: { key: true } } },
+    select: FIX_ITEM,
   });
   const shown = await matrixRepository({ tx, incident }, repository);
+  return { items, shown, ...(await rowsAbout(tx, [incident.id], items, shown)) };
+}
+
+/** What the status of these items is told from, and the releases of a repository besides theirs. */
+export async function rowsAbout(
+  tx: Tx,
+  incidentIds: string[],
+  items: Pick<Item, "id" | "repositoryId">[],
+  more?: string,
+) {
+  const within = { incidentId: { in: incidentIds } };
+  const ids = items.map(({ id }) => id);
+  const links = await tx.upstreamLink.findMany({
+    where: { ...within, OR: [{ fromId: { in: ids } }, { toId: { in: ids } }] },
+    orderBy: { id: "asc" },
+    select: { kind: true, fromId: true, toId: true, from: { select: FIX_ITEM }, to: { select: { key: true } } },
+  });
   const backports = links.filter(({ kind }) => kind === "backport_of").map(({ fromId }) => fromId);
   const inQuestion = { itemId: { in: [...new Set([...ids, ...backports])] } };
-  const repositoryIds = [...new Set([...items.map((item) => item.repositoryId), ...(shown ? [shown] : [])])];
-  const ofIncident = { where: own, orderBy: [{ position: "asc" as const }, { key: "asc" as const }] };
+  const repositoryIds = [
+    ...new Set([...items.map((item) => item.repositoryId), ...(more === undefined ? [] : [more])]),
+  ];
+  const ofIncidents = { where: within, orderBy: [{ position: "asc" as const }, { key: "asc" as const }] };
   return {
-    ...{ items, links, shown },
-    repositories: await tx.upstreamRepository.findMany({
-      where: { id: { in: repositoryIds } },
-      select: {
-        id: true,
-        forge: true,
-        name: true,
-        versionScheme: true,
-        tagPattern: true,
-        lines: true,
-        checkedAt: true,
-      },
-    }),
+    links,
+    repositories: await tx.upstreamRepository.findMany({ where: { id: { in: repositoryIds } }, select: REPOSITORY }),
     releases: await tx.release.findMany({
       where: { repositoryId: { in: repositoryIds } },
       orderBy: [{ sortKey: "asc" }, { id: "asc" }],
       select: RELEASE,
     }),
     containments: await tx.containment.findMany({ where: inQuestion, select: CONTAINMENT }),
-    verdicts: await tx.upstreamVerdict.findMany({ where: { ...own, ...inQuestion }, orderBy: { id: "asc" } }),
-    configurations: await tx.configuration.findMany({ ...ofIncident, select: { id: true, key: true, name: true } }),
-    protections: await tx.protection.findMany({
-      where: own,
-      orderBy: { id: "asc" },
-      select: {
-        ...{ configurationId: true, fromVersion: true, untilVersion: true, status: true, reason: true, basis: true },
-        ...{ items: true, setting: true },
-      },
-    }),
+    verdicts: await tx.upstreamVerdict.findMany({ where: { ...within, ...inQuestion }, orderBy: { id: "asc" } }),
+    configurations: await tx.configuration.findMany({ ...ofIncidents, select: CONFIGURATION }),
+    protections: await tx.protection.findMany({ where: within, orderBy: { id: "asc" }, select: PROTECTION }),
   };
 }
 

@@ -29,16 +29,21 @@ export function pairKey(itemId: string, about: string): string {
   return `${itemId} ${about}`;
 }
 
-/** One for each repository; what they share is looked up once. */
-export function fixTables(rows: FixRows, asOf: FixTable["asOf"]): Map<string, FixTable> {
+/** One for each repository; what they share is looked up once. `asOf`: of each incident. */
+export function fixTables(rows: FixRows, asOf: (incidentId: string) => FixTable["asOf"]): Map<string, FixTable> {
   const shared = {
-    ...{ asOf, links: rows.links },
+    links: rows.links,
     containments: new Map(
       rows.containments.map(({ itemId, releaseId, ...found }) => [pairKey(itemId, releaseId), found as Containment]),
     ),
     verdicts: new Map(rows.verdicts.map((row) => [pairKey(row.itemId, row.releaseId ?? row.line ?? ""), row])),
-    configurations: { keys: rows.configurations.map(({ key }) => key), protections: protectionsOf(rows) },
   };
+  const ofIncidents = new Map(
+    [...new Set(rows.repositories.map(({ incidentId }) => incidentId))].map((id) => [
+      id,
+      { asOf: asOf(id), configurations: configurationsOf(rows, id) },
+    ]),
+  );
   const releases = Map.groupBy(rows.releases, ({ repositoryId }) => repositoryId);
   return new Map(
     rows.repositories.map((repository) => {
@@ -47,19 +52,26 @@ export function fixTables(rows: FixRows, asOf: FixTable["asOf"]): Map<string, Fi
         const line = lineOfRelease(repository, scheme, release);
         return { ...release, ...(line !== undefined && { line }) };
       });
-      return [repository.id, { ...shared, repository, scheme, releases: own }];
+      const ofIncident = ofIncidents.get(repository.incidentId);
+      if (!ofIncident) throw new Error("a repository stands in an incident");
+      return [repository.id, { ...shared, ...ofIncident, repository, scheme, releases: own }];
     }),
   );
 }
 
-function protectionsOf({ configurations, protections }: FixRows): FixProtection[] {
-  const keyOf = new Map(configurations.map(({ id, key }) => [id, key]));
-  return protections.map(({ configurationId, status, basis, reason, setting, ...range }) => ({
-    ...range,
-    configuration: keyOf.get(configurationId) ?? "",
-    status: status as FixProtection["status"],
-    basis: basis as FixProtection["basis"],
-    reason: fromJson<Text>(reason),
-    ...(setting !== null && { setting: fromJson<Text>(setting) }),
-  }));
+function configurationsOf(rows: FixRows, id: string): FixTable["configurations"] {
+  const configurations = rows.configurations.filter(({ incidentId }) => incidentId === id);
+  const keyOf = new Map(configurations.map((row) => [row.id, row.key]));
+  const protections = rows.protections.filter(({ incidentId }) => incidentId === id);
+  return {
+    keys: configurations.map(({ key }) => key),
+    protections: protections.map(({ incidentId: _, configurationId, status, basis, reason, setting, ...range }) => ({
+      ...range,
+      configuration: keyOf.get(configurationId) ?? "",
+      status: status as FixProtection["status"],
+      basis: basis as FixProtection["basis"],
+      reason: fromJson<Text>(reason),
+      ...(setting !== null && { setting: fromJson<Text>(setting) }),
+    })),
+  };
 }

@@ -28,9 +28,10 @@ export async function importDeployments(
   const { deployments, errors } = readDeployments(text);
   if (errors.length > 0) {
     throw new InvalidInput(
-      errors.slice(0, MOST_ERRORS).map(({ line, code, message }) => ({
-        ...{ pointer: "/text", code, message: `line ${line}: ${message}` },
-      })),
+      errors.slice(0, MOST_ERRORS).map(({ line, pointer, code, message }) => {
+        const place = [`line ${line}`, pointer.slice(1)].filter((part) => part !== "").join(", ");
+        return { pointer: "/text", code, message: `${place}: ${message}` };
+      }),
       "Nothing was imported; errors name the lines.",
     );
   }

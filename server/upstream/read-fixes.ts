@@ -11,6 +11,7 @@ import { fromJson } from "../json-column.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
 import { fixOfItem, type FixOfItem } from "./fix-item.ts";
 import { fixMatrixOf, type FixMatrixView } from "./fix-matrix-view.ts";
+import { affectedViews, type AffectedView } from "./fix-ranges-view.ts";
 import { asOfIn, gapsOf, gapTimes, type FixGap } from "./fix-gap.ts";
 import { fixRows, type FixItemRow, type FixRows } from "./fix-rows.ts";
 import { fixTables } from "./fix-table.ts";
@@ -20,12 +21,12 @@ export type FixItem = Pick<UpstreamItem, "id" | "key" | "kind" | "number" | "sta
   Pick<UpstreamItem, "repository" | "opened" | "merged"> &
   FixOfItem &
   FixGap & { links: { kind: string; from: string; to: string }[] };
-export type Fixes = Page<FixItem> & { asOf: string; matrix?: FixMatrixView };
+export type Fixes = Page<FixItem> & { asOf: string; matrix?: FixMatrixView; affected?: AffectedView[] };
 
 const position = z.strictObject({ at: z.int(), id: z.uuid() });
 const wish = z.object({ repository: z.uuid().optional() });
 
-/** What fixes it, where it is and since when; the matrix is of one repository: the one asked for, else the first. */
+/** What fixes it, where it is and since when; matrix and affected versions are of one repository: the one asked for, else the first. */
 export async function readFixes(slug: string, request: PageRequest & { repository?: string } = {}): Promise<Fixes> {
   const { take, position: after } = readPageRequest(request, position);
   const { repository } = parseInput(wish, request);
@@ -33,7 +34,7 @@ export async function readFixes(slug: string, request: PageRequest & { repositor
     const rows = await fixRows(grant, { take: take + 1, after, repository });
     if (repository !== undefined && rows.shown === undefined) throw new NotFound();
     const now = new Date();
-    const tables = fixTables(rows, asOfIn(grant.incident.zone, now));
+    const tables = fixTables(rows, () => asOfIn(grant.incident.zone, now));
     const times = await gapTimes(grant);
     const page = pageOf(
       rows.items,
@@ -47,7 +48,11 @@ export async function readFixes(slug: string, request: PageRequest & { repositor
       },
     );
     const shown = rows.shown === undefined ? undefined : tables.get(rows.shown);
-    return { ...page, asOf: now.toISOString(), ...(shown && { matrix: fixMatrixOf(rows, shown) }) };
+    return {
+      ...page,
+      asOf: now.toISOString(),
+      ...(shown && { matrix: fixMatrixOf(rows, shown), affected: affectedViews(shown) }),
+    };
   });
 }
 

@@ -7,6 +7,7 @@ import type { UpstreamRepository } from "#domain/upstream/upstream-row.ts";
 import { versionScheme, versionSortKey } from "#domain/upstream/version-order.ts";
 import type { Prisma } from "#prisma/generated/client.ts";
 import { asJson, fromJson } from "../json-column.ts";
+import { MAIN_LINE } from "./release-lines.ts";
 import { afterId, byId, present, type ById, type Grant, type KindOfRow } from "./upstream-kind.ts";
 
 const COLUMNS = {
@@ -54,7 +55,8 @@ export const repositories: KindOfRow<UpstreamRepository, ById, typeof newReposit
   },
 
   async store(grant, after, before) {
-    if (after.name !== before.name) await checkName(grant, after);
+    if (after.name !== before.name) await checkName(grant, after, before.id);
+    await checkLines(grant, after);
     const formerNames = after.name === before.name ? before.formerNames : [...before.formerNames, before.name];
     const row = await grant.tx.upstreamRepository.update({
       where: { id: before.id },
@@ -83,10 +85,26 @@ export const repositories: KindOfRow<UpstreamRepository, ById, typeof newReposit
   },
 };
 
-async function checkName({ tx, incident }: Grant, { forge, name }: { forge: string; name: string }): Promise<void> {
-  const where = { incidentId: incident.id, forge, name };
-  const other = await tx.upstreamRepository.findFirst({ where, select: { id: true } });
+type Named = { forge: string; name: string };
+
+/** The forge does not tell names apart by their case. */
+async function checkName({ tx, incident }: Grant, { forge, name }: Named, own?: string): Promise<void> {
+  const where = { incidentId: incident.id, forge, name: { equals: name, mode: "insensitive" } } as const;
+  const others = await tx.upstreamRepository.findMany({ where, select: { id: true } });
+  const other = others.find(({ id }) => id !== own);
   if (other) throw new Conflict("repository_exists", `${name} is recorded already.`, { name, id: other.id });
+}
+
+/** A line stays while somebody's verdict speaks of it. */
+async function checkLines({ tx }: Grant, { id, lines }: UpstreamRepository): Promise<void> {
+  const keys = [MAIN_LINE, ...lines.map(({ key }) => key)];
+  const where = { item: { repositoryId: id }, line: { notIn: keys } };
+  const verdicts = await tx.upstreamVerdict.findMany({ where, take: 20, select: { id: true, line: true } });
+  if (verdicts.length === 0) return;
+  const gone = [...new Set(verdicts.map(({ line }) => line))].join(", ");
+  throw new Conflict("in_use", `Verdicts speak of ${gone}; remove those first.`, {
+    dependents: { verdicts: verdicts.map((row) => row.id) },
+  });
 }
 
 async function sortReleasesAnew({ tx }: Grant, { id, versionScheme: scheme }: UpstreamRepository): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
-import { createDatabase } from "#scripts/create-database.ts";
+import type pg from "pg";
+import { connectOnce, createDatabase } from "#scripts/create-database.ts";
 import { startEmbeddedPostgres } from "#scripts/embedded-postgres.ts";
 import { applyMigrations } from "#scripts/migrate.ts";
 import type { Actor } from "#domain/access/permissions.ts";
@@ -24,14 +24,13 @@ export async function onRecordOfItsOwn(
     const url = await createDatabase(server.url, "candor");
     await applyMigrations(url);
     Object.assign(process.env, { DATABASE_URL: url, DATA_DIR: dataDir });
-    const sql = new pg.Client({ connectionString: url });
-    await sql.connect();
-    const person = { id: randomUUID(), name: "Bench", role: "admin" } as const;
-    await sql.query("INSERT INTO person (id, name, email, role, updated_at) VALUES ($1, $2, $3, $4, now())", [
-      ...[person.id, person.name, "bench@candor.test", person.role],
-    ]);
-    await measure({ folder, dataDir, sql, actor: { kind: "person", ...person } });
-    await sql.end();
+    await connectOnce(url, async (sql) => {
+      const person = { id: randomUUID(), name: "Bench", role: "admin" } as const;
+      await sql.query("INSERT INTO person (id, name, email, role, updated_at) VALUES ($1, $2, $3, $4, now())", [
+        ...[person.id, person.name, "bench@candor.test", person.role],
+      ]);
+      await measure({ folder, dataDir, sql, actor: { kind: "person", ...person } });
+    });
   } finally {
     await closeDatabases();
     await server.stop();

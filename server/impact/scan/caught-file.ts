@@ -9,7 +9,7 @@ import { literal } from "./sql-text.ts";
 import { textSql, type StagedField } from "./staged-columns.ts";
 
 /**
- * A table of the affected and excluded rows in order of import, so that they are looked for once and by all threads:
+ * A table of the affected and excluded rows, so that they are looked for once and by all threads:
  * `account`, `at_us`, `counts` (it is one of the number) and, where they are to be written, `line`.
  */
 export async function gatherCaught(
@@ -18,15 +18,20 @@ export async function gatherCaught(
   logs: JudgedLog[],
   isWritten: boolean,
 ): Promise<void> {
-  await connection.run("CREATE TEMP TABLE caught (account VARCHAR, at_us BIGINT, counts BOOLEAN, line VARCHAR)");
+  await connection.run(
+    "CREATE TEMP TABLE caught (log INTEGER, record BIGINT, account VARCHAR, at_us BIGINT, counts BOOLEAN, line VARCHAR)",
+  );
   const bins = [binCode("excluded"), binCode("affected")];
   for (const log of logs)
     await connection.run(`INSERT INTO caught
-      SELECT account, at_us, bin = ${binCode("affected")} AND answered, ${isWritten ? lineSql(log, rule) : "NULL"}
+      SELECT log, record, account, at_us, bin = ${binCode("affected")} AND answered, ${isWritten ? lineSql(log, rule) : "NULL"}
       FROM (${log.sql}) WHERE fault_reason IS NULL AND in_window AND matching AND bin IN (${bins.join(", ")})`);
 }
 
-export const CAUGHT_LINES = "SELECT line FROM caught";
+/** A join with the repeated ids may hand out rows in another order than that of the log. */
+export function caughtLines(hasRepeats: boolean): string {
+  return `SELECT line FROM caught ${hasRepeats ? "ORDER BY log, record" : ""}`;
+}
 
 /**
  * For `COPY affected_request (log_id, record, request_id, occurred_at, account, model,

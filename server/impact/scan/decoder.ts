@@ -24,9 +24,10 @@ const TRAILER = 8;
 /** A decoder that fails hands out nothing of the piece that it failed on, so the end of a file comes by itself. */
 export async function* smallPieces(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let left = bytes;
+  // A file that grew meanwhile has more than that; the reader finds out.
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length;) {
-      const most = left > TRAILER ? Math.min(SMALL_PIECE, left - TRAILER) : left;
+      const most = left > TRAILER ? Math.min(SMALL_PIECE, left - TRAILER) : Math.max(left, 1);
       const piece = Buffer.from(chunk.subarray(at, at + most));
       yield piece;
       at += piece.length;

@@ -3,7 +3,7 @@ import "server-only";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { accountsSql, CAUGHT_LINES, gatherCaught } from "./caught-file.ts";
+import { accountsSql, caughtLines, gatherCaught } from "./caught-file.ts";
 import { writeLines } from "./copy-text.ts";
 import type { Judged, JudgeRequest, LogToJudge } from "./engine.ts";
 import { conflictingSample, findRepeats } from "./find-repeats.ts";
@@ -39,7 +39,7 @@ export async function judgeStaged(
     const tally = await tallyRows(connection, rule, judged);
     enter("caught");
     await gatherCaught(connection, rule, judged, caught !== undefined);
-    if (caught !== undefined) await writeLines(connection, [CAUGHT_LINES], caught);
+    if (caught !== undefined) await writeLines(connection, [caughtLines(hasRepeats)], caught);
     enter("accounts");
     const named = judged.length === 0 ? 0 : await writeLines(connection, [accountsSql(judged)], accounts);
     const sample = hasRepeats ? await conflictingSample(connection, logs) : [];

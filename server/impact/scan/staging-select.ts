@@ -58,7 +58,7 @@ function valueColumns({ text, value }: StagedField): string[] {
   if (value !== "at_us") return [number];
   const shape = `CASE WHEN common_at_us IS NOT NULL THEN CAST(raw_shape AS TINYINT) END AS shape`;
   const unit = `CASE WHEN common_at_us IS NOT NULL THEN ${epochUnitSql(`trimmed_${text}`)}
-    ELSE nullif(regexp_extract(read_at_us, '[a-z]+$'), '') END AS epoch_unit`;
+    ELSE nullif(regexp_extract(read_at_us, '^[0-9]+([a-z]+)$', 1), '') END AS epoch_unit`;
   return [number, shape, unit];
 }
 

@@ -37,7 +37,7 @@ type Named = { fullName: string; nodeId: string; id: string };
 
 function repositoryOf(body: string): Named | undefined {
   try {
-    const { repository } = JSON.parse(body) as {
+    const { repository } = JSON.parse(payloadOf(body)) as {
       repository?: { full_name?: unknown; node_id?: unknown; id?: unknown };
     };
     if (typeof repository?.full_name !== "string") return undefined;
@@ -49,6 +49,11 @@ function repositoryOf(body: string): Named | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** As JSON, or as the form that GitHub sends unless told otherwise. */
+function payloadOf(body: string): string {
+  return body.startsWith("payload=") ? (new URLSearchParams(body).get("payload") ?? "") : body;
 }
 
 async function trackedAs({ fullName, nodeId, id }: Named): Promise<string[]> {

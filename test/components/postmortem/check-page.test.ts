@@ -163,6 +163,16 @@ describe("more nodes without a script", () => {
     expect(rows(post([["add", add]]).html)).toBeLessThan(13);
   });
 
+  it("none is left out, however many there are: the 1001st is too small", () => {
+    const sent = asForm({ version: "0.5.19", mode: "disaggregated", backend: "nixl", pools: ["2040000", "2040000"] });
+    const more: [string, string][] = [
+      ["node.1001.role", "decode"],
+      ["node.1001.kvPoolTokens", "681280"],
+    ];
+    expect(verdictIn(post(sent).html)).toBe(en.check.verdicts.partly_protected);
+    expect(verdictIn(post([...sent, ...more]).html)).toBe(en.check.verdicts.affected);
+  });
+
   it("names that are no field of the conditions mean nothing", () => {
     const stray: [string, string][] = [
       ["__proto__", "x"],

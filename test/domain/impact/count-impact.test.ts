@@ -84,6 +84,20 @@ const row = (own: RawRow): RawRow => ({
 const binsOf = (rows: RawRow[], own: Partial<ImpactRuleInput> = {}) =>
   countRows({ ...rule, ...own }, mapping, rows).bins;
 
+describe("exclusions", () => {
+  it("are counted apart, whatever keys they came with", () => {
+    const exclusions = [
+      { key: "own", reason: "own", field: "account" as const, values: ["a"] },
+      { key: "exclusion-3", reason: "partner", field: "account" as const, values: ["b"] },
+      { key: "own", reason: "own again", field: "account" as const, values: ["c"] },
+    ];
+    const rows = ["a", "b", "b", "c", "c", "c"].map((user) => row({ user }));
+    const { excluded } = countRows({ ...rule, exclusions }, mapping, rows);
+    expect(new Set(excluded.map(({ key }) => key)).size).toBe(3);
+    expect(excluded.map(({ count }) => count)).toEqual([1, 2, 3]);
+  });
+});
+
 describe("bins", () => {
   it("judges a number by its value", () => {
     const values = ["9", "100000", "100001", "1,234,567", "1.5e5", "0x10", " 120000 ", "", "-1", "NaN"];

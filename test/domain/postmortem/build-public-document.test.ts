@@ -119,6 +119,21 @@ describe("impact", () => {
   });
 
   test.each([
+    ["told", 60, [], 60],
+    ["fewer than 5", 4, [], undefined],
+    ["4 more than an earlier revision tells", 60, [56], undefined],
+    ["1 fewer than one of two", 60, [20, 61], undefined],
+    ["5 more", 60, [55], 60],
+    ["as before", 60, [60], 60],
+  ])("the number of accounts: %s", (_, accounts, before, told) => {
+    const record = plantedRecord();
+    record.impact.statements = record.impact.statements.map((statement) => ({ ...statement, accounts }));
+    record.impact.concentration = undefined;
+    record.impact.earlier = before.flatMap((one) => (document.impact ? [{ ...document.impact, accounts: one }] : []));
+    expect(buildPublicDocument(record).impact?.accounts).toBe(told);
+  });
+
+  test.each([
     [[14, 3], [["other", 17]]],
     [
       [20, 14, 3, 1],
@@ -188,6 +203,10 @@ describe("upstream and disclosure", () => {
     expect(document.upstream?.matrix.rows[0]?.cells.map(({ status, basis }) => [status, basis])).toEqual([
       ["exposed", "reading"],
       ["protected", "stated"],
+    ]);
+    expect(document.upstream?.matrix.rows[0]?.cells.map(({ setting }) => setting)).toEqual([
+      undefined,
+      { en: "shown setting", ja: "表示 setting" },
     ]);
   });
 

@@ -98,6 +98,7 @@ export function plantedUpstream(): IncidentRecord["upstream"] {
         status: "exposed",
         reason: textShown("before"),
         basis: "reading",
+        setting: null,
       },
       {
         configurationId: "c1",
@@ -106,6 +107,7 @@ export function plantedUpstream(): IncidentRecord["upstream"] {
         status: "protected",
         reason: textShown("since"),
         basis: "stated",
+        setting: textShown("setting"),
       },
     ],
   };

@@ -34,6 +34,8 @@ describe("our fleet from a table", () => {
     ["name;version\na;1.0\n;2.0", [[3, "/name", "required"]]],
     ["name,colour\na,red", [[1, "/colour", "unknown_column"]]],
     ["version\n1.0", [[1, "/name", "required"]]],
+    ["name,version,Version\na,1.0,2.0", [[1, "/Version", "duplicate_column"]]],
+    ["name,settings.a,Settings.a\na,1,2", [[1, "/Settings.a", "duplicate_column"]]],
     ["name,version\na,1.0\na,2.0", [[3, "/version", "contradiction"]]],
     ["name,contextLength\na,many", [[2, "/contextLength", "invalid_type"]]],
     ["name,role,kvPoolTokens\na,prefill,-5", [[2, "/nodes/0/kvPoolTokens", "invalid_type"]]],
@@ -66,6 +68,14 @@ describe("our fleet from JSON", () => {
   it.each<[string, [number, string, string][]]>([
     ['[{"name":"a"},{"name":"b","colour":"red"}]', [[2, "/colour", "unknown_field"]]],
     ['[{"name":"a"},{"name":"a"}]', [[1, "/name", "duplicate_name"]]],
+    // Such a name stands for another place in an address, so nobody could reach it again.
+    [
+      '[{"name":"."},{"name":" .. "},{"name":"..."}]',
+      [
+        [1, "/name", "invalid_format"],
+        [2, "/name", "invalid_format"],
+      ],
+    ],
     ['[{"version":"1"}]', [[1, "/name", "required"]]],
     ['{"name":', [[1, "", "not_readable"]]],
     ['[{"name":"a","nodes":[{"kvPoolTokens":"many"}]}]', [[1, "/nodes/0/kvPoolTokens", "invalid_type"]]],

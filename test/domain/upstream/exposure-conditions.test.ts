@@ -29,8 +29,12 @@ const given = (
 });
 const parsed = (rules: NewExposureConditions["rules"]) => parseInput(exposureConditions, given(rules));
 const truthOf = (when: ExposureCondition, answers: ExposureAnswers): Truth => {
-  const { scheme, fields: asked } = parsed([rule(when)]);
-  return evaluateCondition(when, { scheme, fields: new Map(asked.map((field) => [field.path, field])), answers }).truth;
+  const { scheme, fields: asked, rules } = parsed([rule(when)]);
+  return evaluateCondition(rules[0]?.when ?? when, {
+    scheme,
+    fields: new Map(asked.map((field) => [field.path, field])),
+    answers,
+  }).truth;
 };
 const refusal = (conditions: unknown): string[] => {
   try {
@@ -61,6 +65,8 @@ describe("a condition", () => {
     [{ field: "mode", op: "=", value: "one" }, { mode: "ONE" }, true],
     [{ field: "mode", op: "!=", value: "one" }, { mode: "three" }, "unknown"],
     [{ field: "mode", op: "in", value: ["one", "two"] }, { mode: "two" }, true],
+    // Blanks around an answer do not count, so neither do those around what it is compared with.
+    [{ field: "configuration.note", op: "=", value: " x " }, { configuration: { note: "x" } }, true],
     [{ field: "contextLength", op: ">", value: 10 }, { contextLength: 10 }, false],
     [{ field: "contextLength", op: ">=", value: 0 }, { contextLength: 0 }, true],
     [{ field: "contextLength", op: ">=", value: 0 }, { contextLength: -1 }, "unknown"],
@@ -124,13 +130,38 @@ describe("the rules", () => {
     expect(result).toMatchObject({ verdict: "unknown", reasons: [{ kind: "no_rule" }] });
   });
 
-  it("never say not affected for want of an answer, whatever they are", () => {
+  it.each<[string, ReturnType<typeof rule>[], ExposureAnswers]>([
+    ["where it is not given", [rule({ field: "version", answered: false }, "not_affected")], {}],
+    [
+      "where it cannot be read",
+      [rule({ not: { field: "version", answered: true } }, "not_affected")],
+      { version: "x" },
+    ],
+    ["for not being sure", [rule({ not: { certain: one } }, "not_affected")], {}],
+    [
+      "because a rule before it is not sure",
+      [rule({ certain: { not: { every: pool } } }), rule({ field: "version", answered: true }, "not_affected", "b")],
+      { version: "1.0" },
+    ],
+  ])("that say not affected %s are not believed", (_, rules, answers) => {
+    expect(evaluateExposure(parsed(rules), answers)).toMatchObject({ verdict: "unknown", nextStep: words });
+    const reasons = evaluateExposure(parsed(rules), answers).reasons.map(({ kind }) => kind);
+    expect(["unanswered", "unreadable", "no_nodes"]).toContain(reasons[0]);
+  });
+
+  it.each([false, true])("never say not affected for want of an answer, whatever they are (%s)", (asksWhatIsSure) => {
     const leaf = fc.constantFrom<ExposureCondition>(
       one,
       newer,
       { field: "contextLength", op: ">", value: 50 },
       { every: pool },
       { some: pool },
+      ...(asksWhatIsSure
+        ? [
+            { field: "mode", answered: false },
+            { field: "version", answered: true },
+          ]
+        : []),
     );
     const { condition } = fc.letrec<{ condition: ExposureCondition }>((tie) => ({
       condition: fc.oneof(
@@ -139,6 +170,7 @@ describe("the rules", () => {
         fc.array(tie("condition"), { minLength: 1, maxLength: 3 }).map((all) => ({ all })),
         fc.array(tie("condition"), { minLength: 1, maxLength: 3 }).map((any) => ({ any })),
         tie("condition").map((not) => ({ not })),
+        ...(asksWhatIsSure ? [tie("condition").map((certain) => ({ certain }))] : []),
       ),
     }));
     const verdict = fc.constantFrom<ExposureVerdict>("affected", "partly_protected", "not_affected", "unknown");
@@ -155,7 +187,8 @@ describe("the rules", () => {
     const sound = fc.property(rules, whole, fc.subarray([...keys]), (list, answers, kept) => {
       const conditions = { ...parsed([rule(one)]), rules: list };
       const part = evaluateExposure(conditions, Object.fromEntries(kept.map((key) => [key, answers[key]]))).verdict;
-      if (part !== "unknown") expect(evaluateExposure(conditions, answers).verdict).toBe(part);
+      if (asksWhatIsSure ? part === "not_affected" : part !== "unknown")
+        expect(evaluateExposure(conditions, answers).verdict).toBe(part);
     });
     fc.assert(sound, { numRuns: 3000 });
   });
@@ -172,6 +205,18 @@ describe("conditions that are refused", () => {
     ["nodes in nodes", given([rule({ every: { some: pool } })]), ["/rules/0/when/every"]],
     ["a version of another scheme", given([rule({ field: "version", op: "=", value: "x" })]), ["/rules/0/when"]],
     ["a range without ends", given([rule({ field: "version", op: "range" })]), ["/rules/0/when"]],
+    [
+      "a range that nothing is in",
+      given([rule({ field: "version", op: "range", from: "2", until: "2.0" })]),
+      ["/rules/0/when"],
+    ],
+    [
+      "two options of one spelling",
+      given([rule(deep(0))], {
+        fields: [{ ...fields[1], options: ["a b", "A-B"].map((value) => ({ value, label: words })) }] as never,
+      }),
+      ["/fields/0", "/rules/0/when"],
+    ],
     ["a range of a number", given([rule({ field: "contextLength", op: "range", from: "1" })]), ["/rules/0/when"]],
     ["an order of choices", given([rule({ field: "mode", op: "<", value: "one" })]), ["/rules/0/when"]],
     ["a choice that is none", given([rule({ field: "mode", op: "=", value: "three" })]), ["/rules/0/when"]],

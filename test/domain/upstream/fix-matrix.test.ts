@@ -40,6 +40,9 @@ describe("the fix matrix", () => {
     expect(statuses([range("nixl", null, null, "exposed"), range("nixl", "0.5.22", null, "protected")])?.at(-1)).toBe(
       "unknown",
     );
+    expect(statuses([range("nixl", null, null, "protected"), range("nixl", "nonsense", null, "exposed")])?.[1]).toBe(
+      "unknown",
+    );
     expect(statuses([range("nixl", null, null, "exposed")], "calendar")).toEqual(["unknown", "unknown", "unknown"]);
   });
 

@@ -22,6 +22,7 @@ describe("the address of an item", () => {
 
   it.each([
     ...["", "#12", "name#12", "owner/name", "owner/name#0", "owner/name#12a", "owner/name@12345", "a/b/c#1"],
+    ...["../user#1", "./name#1", "owner/..#1", "https://github.com/owner/...git/pull/1"],
     ...["https://github.com/owner/name", "https://github.com.evil.example/owner/name/pull/1"],
     ...[
       "https://evil.example/owner/name/pull/1",

@@ -80,8 +80,9 @@ describe("what waits on whom", () => {
         entry("early", "merged_unreleased", { since: day("2026-09-12") }),
         entry("ours", "released", { exposed: 2, since: day("2026-10-10") }),
         entry("never", "not_affected"),
+        entry("passed over", "superseded"),
       ],
-      asOf,
+      () => asOf,
     );
     expect(list.map(({ item, on, for: what, days }) => [item, on, what, days])).toEqual([
       ["early", "upstream", "a_release", 30],

@@ -30,6 +30,7 @@ import { listDue } from "#server/upstream/github/queue-sync.ts";
 import { listUpstream } from "#server/upstream/list-upstream.ts";
 import { putDeployment } from "#server/upstream/put-deployment.ts";
 import { readFixes } from "#server/upstream/read-fixes.ts";
+import { readWatchList } from "#server/upstream/read-watch-list.ts";
 import { UPSTREAM_ENTRIES, type UpstreamKind } from "#domain/upstream/upstream-entry.ts";
 import { plantUpstream } from "#test/server/upstream/planted-upstream.ts";
 import { count, storedImpact } from "#test/server/impact/stored-impact.ts";
@@ -113,6 +114,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   ...Object.fromEntries(UPSTREAM_KINDS.map((kind) => [`listUpstream ${kind}`, () => listUpstream(kind, canarySlug)])),
   readAudit: () => readAudit({ limit: 200 }),
   readFixes: () => readFixes(canarySlug),
+  readWatchList: () => readWatchList({ limit: 200 }),
 };
 
 /** What these show holds no words of the incident, or is public. */

@@ -176,7 +176,7 @@ describe("the fleet", () => {
     const wrong = await send("POST", "/deployments", { text: `${CSV}c,1.0,many,,,\n,1.0,,,,\n` });
     expect(wrong.status).toBe(422);
     const messages = (wrong.body["errors"] as { message: string }[]).map(({ message }) => message.split(":")[0]);
-    expect(messages.sort()).toEqual(["line 5", "line 6"]);
+    expect(messages.sort()).toEqual(["line 5, contextLength", "line 6, name"]);
     expect((await send("GET", "/deployments")).body["items"]).toEqual([]);
   });
 

@@ -55,6 +55,18 @@ describe("removal", () => {
     expect(Object.keys(refused.body["dependents"] as object)).toEqual(names);
   });
 
+  it("of a release line is refused while a verdict rests on it", async () => {
+    const lines = [{ key: "old", tagPattern: "old-*" }];
+    await send("PATCH", rowPath("repositories"), { lines }, at(1));
+    const { body: verdict } = await send("POST", "/upstream/verdicts", {
+      ...{ item: ids.items, line: "old", status: "declined", reason: said },
+    });
+    const refused = await send("PATCH", rowPath("repositories"), { lines: [] }, at(2));
+    expect(refused).toMatchObject({ status: 409, body: { code: "in_use", dependents: { verdicts: [verdict["id"]] } } });
+    await send("DELETE", `/upstream/verdicts/${String(verdict["id"])}`, undefined, at(1));
+    expect((await send("PATCH", rowPath("repositories"), { lines: [] }, at(2))).status).toBe(200);
+  });
+
   it("goes through from the leaves, takes computed containment along, and keeps in the audit what was there", async () => {
     await record.sql.query(
       "INSERT INTO containment (item_id, release_id, contained, method) VALUES ($1, $2, 'yes', 'ancestry')",
@@ -79,6 +91,27 @@ describe("entries", () => {
       "repositories",
       () => ({ name: "acme/engine", versionScheme: "semver" }),
       [409, " repository_exists"],
+    ],
+    [
+      "the same repository in other letters",
+      "repositories",
+      () => ({ name: "Acme/Engine", versionScheme: "semver" }),
+      [409, " repository_exists"],
+    ],
+    [
+      "a name that leads elsewhere on the forge",
+      "repositories",
+      () => ({ name: "../user", versionScheme: "semver" }),
+      [422, "/name invalid_format"],
+    ],
+    [
+      "two lines of one key",
+      "repositories",
+      () => ({
+        ...{ name: "a/b", versionScheme: "pep440" },
+        lines: ["main", "old", "old"].map((line) => ({ key: line, tagPattern: `${line}-*` })),
+      }),
+      [422, "/lines/0/key invalid_value", "/lines/2/key invalid_value"],
     ],
     [
       "a scheme nobody knows",

@@ -57,6 +57,22 @@ describe("affected accounts", () => {
     expect([...first.items, ...rest.items].map(({ account }) => account).join(" ")).toBe(expected);
   });
 
+  it("go on only in the order in which they began", async () => {
+    const { next = "" } = await list({ sort: "account", direction: "asc", limit: 1 });
+    for (const other of [{ sort: "affected" }, { sort: "firstAt" }, { sort: "account", direction: "desc" }] as const) {
+      await expect(list({ ...other, after: next })).rejects.toMatchObject({ code: "invalid_cursor" });
+    }
+  });
+
+  it("refuse a place in the order that is none", async () => {
+    const { next = "" } = await list({ sort: "affected", limit: 1 });
+    const [figure, order, , account] = JSON.parse(Buffer.from(next, "base64url").toString()) as string[];
+    for (const value of ["acct0", "-1", "9".repeat(30), null]) {
+      const after = Buffer.from(JSON.stringify([figure, order, value, account])).toString("base64url");
+      await expect(list({ sort: "affected", after })).rejects.toMatchObject({ code: "invalid_cursor" });
+    }
+  });
+
   it("keep who was told what and when, and what came back", async () => {
     expect(await told({ accounts: ["acct-1", "acct-2", "acct-1"] })).toEqual({ added: 2 });
     await told({ outcome: "bounced", note: "mailbox full", toldAt: "2025-09-01T08:00:01Z" });

@@ -142,6 +142,17 @@ describe("affected requests", () => {
     await expect(more).rejects.toMatchObject({ code: "list_changed" });
   });
 
+  it("a page is continued only in the order in which it began", async () => {
+    const counted = await at.newIncident();
+    await storedImpact(at, counted, [{ requestId: "a" }, { requestId: "b" }]);
+    const read = (wish: AffectedList) => at.asOwner(() => listAffectedRequests(counted, { limit: 1, ...wish }));
+    const { next = "" } = await read({ sort: "record" });
+    for (const sort of ["promptTokens", "occurredAt", "account"] as const)
+      await expect(read({ sort, after: next })).rejects.toMatchObject({ code: "invalid_cursor" });
+    await expect(read({ sort: "record", direction: "desc", after: next })).rejects.toBeInstanceOf(InvalidInput);
+    expect((await read({ sort: "record", after: next })).items).toHaveLength(1);
+  });
+
   it.each<object>([
     { sort: "id; DROP TABLE incident" },
     { direction: "up" },

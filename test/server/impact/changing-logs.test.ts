@@ -103,6 +103,19 @@ describe("which column is which", () => {
     await expect(asked).rejects.toMatchObject({ errors: [expect.objectContaining(error)] });
     await expect(asked).rejects.toBeInstanceOf(InvalidInput);
   });
+
+  it("cannot be said where the first row would be lost as a header, nor of times without a year", async () => {
+    const rows = "r-1,2025-08-06T00:00:00Z,200001\nr-2,2025-08-06T00:00:00Z,200001\n";
+    const headless = { requestId: "r-1", occurredAt: "2025-08-06T00:00:00Z", promptTokens: "200001" };
+    const { id } = await send(rows);
+    await expect(at.asOwner(() => mapLog(slug, id, headless))).rejects.toMatchObject({ code: "not_mappable" });
+    const asked = { name: "b.csv", source: bytes(rows + "r-3,2025-08-06T00:00:00Z,1\n"), mapping: headless };
+    expect(await at.asOwner(() => scanRequestLog(slug, asked))).toMatchObject({ status: "needs_mapping" });
+    const yearless = await send("id,time\nx,04-06 00:01:42\n");
+    await expect(
+      at.asOwner(() => mapLog(slug, yearless.id, { requestId: "id", occurredAt: "time" })),
+    ).rejects.toMatchObject({ errors: [{ pointer: "/occurredAt", code: "year_required" }] });
+  });
 });
 
 describe("cancelling", () => {

@@ -127,6 +127,7 @@ describe("files", () => {
     ["notes.txt", "a\u0000b", "not_text"],
     ["empty.txt", "", "empty"],
     ["../up.txt", "a", "invalid_format"],
+    ["a.txt\r\nb.txt", "a", "invalid_format"],
     ["a\u0000.txt", "a", "invalid_text"],
   ])("%s that holds %j is refused: %s", async (name, content, code) => {
     const { id } = await add();

@@ -164,12 +164,17 @@ describe("an upload", () => {
     await expect(at.asOwner(() => cancelLog(slug, id))).rejects.toBeInstanceOf(Conflict);
   });
 
-  it.each([{ name: "" }, { bytes: -1 }, { bytes: 1.5 }, { sha256: "abc" }, { format: "xls" }, { origin: "mail" }])(
-    "refuses %j",
-    async (wrong) => {
-      await expect(begin(FILE, wrong)).rejects.toBeInstanceOf(InvalidInput);
-    },
-  );
+  it.each([
+    { name: "" },
+    { name: "a.csv\nb.csv" },
+    { bytes: -1 },
+    { bytes: 1.5 },
+    { sha256: "abc" },
+    { format: "xls" },
+    { origin: "mail" },
+  ])("refuses %j", async (wrong) => {
+    await expect(begin(FILE, wrong)).rejects.toBeInstanceOf(InvalidInput);
+  });
 });
 
 describe("who may", () => {

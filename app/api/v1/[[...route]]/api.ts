@@ -29,6 +29,7 @@ import { serveExposureConditions } from "./exposure-conditions.ts";
 import { serveTimes } from "./times.ts";
 import { serveUpstream } from "./upstream.ts";
 import { serveUpstreamSync } from "./upstream-sync.ts";
+import { serveWatchList } from "./watch-list.ts";
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -53,7 +54,7 @@ function makeApi(): OpenAPIHono {
       serveImpactStatements,
     ],
     ...[serveAffectedRequests, serveAffectedAccounts, serveAffectedExports, serveEvidence, serveEvidenceFiles],
-    ...[serveUpstream, serveUpstreamSync, serveFixes, serveDeployments, serveExposureConditions],
+    ...[serveUpstream, serveUpstreamSync, serveFixes, serveWatchList, serveDeployments, serveExposureConditions],
     ...[servePublication, servePublicExposure, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));

@@ -3,6 +3,7 @@ import { CONTAINED, CONTAINMENT_METHODS, NET_EFFECTS } from "#domain/upstream/co
 import { PROTECTION_STATUSES } from "#domain/upstream/fix-matrix.ts";
 import { FIX_STATUSES } from "#domain/upstream/fix-status.ts";
 import { FORGE_STATES } from "#domain/upstream/item-state.ts";
+import { RANGE_FINDINGS } from "#domain/upstream/osv-events.ts";
 import { PATCH_GAP_POINTS } from "#domain/upstream/patch-gap.ts";
 import { ITEM_KINDS, LINK_KINDS } from "#domain/upstream/upstream-record.ts";
 import { between } from "./duration-shapes.ts";
@@ -84,8 +85,39 @@ const FixMatrix = z
   })
   .openapi("FixMatrix");
 
+const version = z.string();
+const OsvRange = z
+  .strictObject({
+    type: z.enum(["ECOSYSTEM", "SEMVER"]),
+    events: z.array(
+      z.union([
+        z.strictObject({ introduced: version }),
+        z.strictObject({ fixed: version }),
+        z.strictObject({ last_affected: version }),
+        z.strictObject({ limit: version }),
+      ]),
+    ),
+  })
+  .openapi("OsvRange");
+
+const finding = z.strictObject({
+  ...{ severity: z.enum(["error", "warning"]), code: z.enum(RANGE_FINDINGS), message: z.string() },
+  ...{ range: z.int().describe("Which range, from 0"), suggestion: z.string().optional() },
+});
+const Affected = z
+  .strictObject({
+    configuration: z.string(),
+    range: OsvRange.optional().describe("Absent where none is affected, or where versions have no order"),
+    findings: z.array(finding).describe("What a scanner would read otherwise than it was meant"),
+    lines: z
+      .array(z.strictObject({ line: z.string(), range: OsvRange.optional() }))
+      .describe("Of a line with bounds, what lies within them; its `limit` is no fix"),
+  })
+  .openapi("AffectedVersions");
+
 export const Fixes = z
   .strictObject({
     ...{ items: z.array(FixItem), next: z.string().nullable(), asOf: z.iso.datetime(), matrix: FixMatrix.optional() },
+    affected: z.array(Affected).optional().describe("Of the matrix's repository, by configuration"),
   })
   .openapi("Fixes");

@@ -99,7 +99,7 @@ describe("SQL and TypeScript", () => {
         for (const rule of rulesGiven) await compare(logs, toJudge, rule, mapping);
       },
     );
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: 25, endOnFailure: true });
   }, 240_000);
 
   it.each([

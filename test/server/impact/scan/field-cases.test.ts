@@ -122,6 +122,16 @@ describe("values", () => {
     });
   });
 
+  it("takes no word of a refusal for a unit", async () => {
+    const { report } = await bare(
+      "infinity",
+      '"Mon, 02 Aug 2025 09:15:00 EST"',
+      "2025-07-01T12:00:60Z",
+      "1751371200.5",
+    );
+    expect(report).toMatchObject({ rejected: 3, epochUnits: { s: 1 }, warnings: [] });
+  });
+
   it("reads common log times with half-hour offsets, commas, seven digits and mail dates; refuses what does not exist", async () => {
     const { report, staged } = await bare(
       ...[

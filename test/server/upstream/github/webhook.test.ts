@@ -94,6 +94,12 @@ describe("deliveries", () => {
     expect(await queued()).toBe(1);
   });
 
+  it("are read too where they come as a form, which is what GitHub sends unless told otherwise", async () => {
+    const body = new URLSearchParams({ payload: about(`acme/${slug}`) }).toString();
+    expect((await send({ body })).status).toBe(202);
+    expect(await queued()).toBe(1);
+  });
+
   it("are taken once: the same one again is accepted and does nothing (case 42)", async () => {
     const delivery = randomUUID();
     const first = await send({ delivery });

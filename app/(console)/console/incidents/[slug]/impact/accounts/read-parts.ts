@@ -51,7 +51,8 @@ export type AccountParts = Extract<Awaited<ReturnType<typeof readParts>>, { kind
 
 /** Affected requests that name no account: nobody can be told of them. */
 async function unnamed(slug: string, revision: number): Promise<number> {
-  const { total } = await listAffectedRequests(slug, { revision, filter: { account: { empty: true } }, limit: 1 });
+  const filter = { account: { empty: true } };
+  const { total } = await listAffectedRequests(slug, { revision, filter, limit: 1, total: "counted" });
   return total ?? 0;
 }
 
