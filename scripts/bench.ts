@@ -1,36 +1,33 @@
-import { benchAffectedRequests } from "#test/bench/affected-requests.ts";
-import { benchImpactEngine, benchLargeLogs } from "#test/bench/impact-engine.ts";
-import { benchPageWeight } from "#test/bench/page-weight.ts";
-import { benchPublicPage } from "#test/bench/public-page.ts";
-import { benchStart } from "#test/bench/start-time.ts";
-import { benchTimeline } from "#test/bench/timeline.ts";
-import { benchUpstreamLists } from "#test/bench/upstream-lists.ts";
-import { benchUpstreamPoll } from "#test/bench/upstream-poll.ts";
-import { benchVersionOrder } from "#test/bench/version-order.ts";
+import { generateSources } from "./build.ts";
 import { CannotGoOn, progress, runCommand } from "./progress.ts";
 
-const BENCHES = {
-  start: benchStart,
-  "public-page": benchPublicPage,
-  "page-weight": benchPageWeight,
-  timeline: benchTimeline,
-  "impact-engine": benchImpactEngine,
-  "impact-engine-large": benchLargeLogs,
-  "affected-requests": benchAffectedRequests,
-  "upstream-poll": benchUpstreamPoll,
-  "upstream-lists": benchUpstreamLists,
-  "version-order": benchVersionOrder,
+type Bench = (say: (line: string) => void) => Promise<void>;
+
+/** Loaded when they are run: what they load is partly made by the first start only. */
+const BENCHES: Record<string, () => Promise<Bench>> = {
+  start: async () => (await import("#test/bench/start-time.ts")).benchStart,
+  "public-page": async () => (await import("#test/bench/public-page.ts")).benchPublicPage,
+  "page-weight": async () => (await import("#test/bench/page-weight.ts")).benchPageWeight,
+  timeline: async () => (await import("#test/bench/timeline.ts")).benchTimeline,
+  "impact-engine": async () => (await import("#test/bench/impact-engine.ts")).benchImpactEngine,
+  "impact-engine-large": async () => (await import("#test/bench/impact-engine.ts")).benchLargeLogs,
+  "affected-requests": async () => (await import("#test/bench/affected-requests.ts")).benchAffectedRequests,
+  "upstream-poll": async () => (await import("#test/bench/upstream-poll.ts")).benchUpstreamPoll,
+  "upstream-lists": async () => (await import("#test/bench/upstream-lists.ts")).benchUpstreamLists,
+  "version-order": async () => (await import("#test/bench/version-order.ts")).benchVersionOrder,
 };
 
 /** Every benchmark, or those named on the command line; each prints a ratio against a baseline run beside it. */
 await runCommand(async () => {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !(name in BENCHES));
+  const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown !== undefined)
     throw new CannotGoOn(`no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(", ")}.`);
-  for (const [name, bench] of Object.entries(BENCHES)) {
+  await generateSources();
+  for (const [name, load] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     progress(`\n${name}`);
+    const bench = await load();
     await bench(progress);
   }
   return 0;

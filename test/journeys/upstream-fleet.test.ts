@@ -39,7 +39,7 @@ describe("our deployments", () => {
   it("are imported whole or not at all, and judged with the nodes that are below", async () => {
     await importTable(TABLE.replace("681280", "plenty"));
     await page.getByText("Nothing was imported", { exact: true }).waitFor();
-    await page.getByText("line 2:", { exact: false }).first().waitFor();
+    await page.getByText("line 2, nodes/0/kvPoolTokens:", { exact: false }).first().waitFor();
     expect(await page.getByRole("row").count()).toBe(1);
     await page.getByLabel("CSV or JSON").fill(TABLE);
     await page.getByRole("form", { name: "Import deployments" }).getByRole("button", { name: "Import" }).click();

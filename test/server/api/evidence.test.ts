@@ -102,6 +102,7 @@ describe("evidence", () => {
 
 describe("its files", () => {
   const BYTES = Buffer.from("step,result\n1,passed\n");
+  const DOWNLOAD = `attachment; filename="evidence"; filename*=UTF-8''run.csv`;
   const attach = (id: string, name = "run.csv", raw: Buffer = BYTES) =>
     ask("POST", `/${id}/files?name=${encodeURIComponent(name)}`, { raw: new Uint8Array(raw) });
 
@@ -114,7 +115,7 @@ describe("its files", () => {
     expect((await attach(id)).body).toEqual(sent.body);
     expect((await ask("GET", `/${id}`)).body["files"]).toEqual([sent.body]);
     const fetched = await ask("GET", `/${id}/files/${String(sent.body["id"])}`);
-    expect([fetched.text, fetched.headers.get("content-disposition")]).toEqual([BYTES.toString(), "attachment"]);
+    expect([fetched.text, fetched.headers.get("content-disposition")]).toEqual([BYTES.toString(), DOWNLOAD]);
     expect(fetched.headers.get("content-digest")).toBe(`sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`);
     expect((await ask("DELETE", `/${id}/files/${String(sent.body["id"])}`)).status).toBe(204);
     expect((await ask("GET", `/${id}/files/${String(sent.body["id"])}`)).status).toBe(404);

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { EVIDENCE_ENDINGS, MOST_EVIDENCE_BYTES } from "#domain/impact/evidence-file-type.ts";
 import { attachEvidenceFile } from "#server/impact/attach-evidence-file.ts";
+import { downloadHeaders } from "#server/impact/download-headers.ts";
 import { readEvidenceFile } from "#server/impact/read-evidence-file.ts";
 import { removeEvidenceFile } from "#server/impact/remove-evidence.ts";
 import { answers, eventParameters, refuses } from "./describe.ts";
@@ -66,13 +67,7 @@ function serveDownload(api: OpenAPIHono): Served {
       readQuery(request, noQuery);
       const asked = [slugOf(parameter("slug")), parameter("id") ?? "", parameter("fileId") ?? ""] as const;
       const { file, body } = await readEvidenceFile(...asked);
-      const headers = {
-        "content-type": "application/octet-stream",
-        "content-length": String(file.bytes),
-        "content-disposition": "attachment",
-        "content-digest": `sha-256=:${Buffer.from(file.sha256, "hex").toString("base64")}:`,
-      };
-      return { text: Readable.toWeb(body) as ReadableStream<Uint8Array>, headers };
+      return { text: Readable.toWeb(body) as ReadableStream<Uint8Array>, headers: downloadHeaders(file) };
     },
   );
 }
