@@ -1,20 +1,9 @@
+import { milestoneWords } from "#components/timeline/event-words.ts";
 import { english as n, plural } from "./written-numbers.ts";
 
 /** What happened when, and how long it took. */
 export const courseEn = {
-  milestones: {
-    exposure_started: "Exposure started",
-    reported: "Reported",
-    triage_started: "Triage started",
-    reproduced: "Reproduced",
-    declared: "Declared",
-    contained: "Contained",
-    root_cause_identified: "Root cause identified",
-    mitigated: "Mitigated",
-    patched: "Patched",
-    restored: "Restored",
-    disclosed: "Disclosed",
-  } as Record<string, string>,
+  milestones: milestoneWords as Record<string, string>,
   figures: {
     title: "In figures",
     exposure: "Exposure",

@@ -5,7 +5,6 @@ import { VERSION_SCHEMES } from "./version-order.ts";
 export const VERDICTS = ["affected", "partly_protected", "not_affected", "unknown"] as const;
 export type ExposureVerdict = (typeof VERDICTS)[number];
 export const FIELD_TYPES = ["version", "choice", "integer", "boolean", "text"] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
 
 const name = /[A-Za-z][A-Za-z0-9_-]{0,39}/.source;
 /** Where an answer stands: of the deployment, or of one of its nodes (`node.`). */

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { InvalidInput } from "#domain/errors.ts";
-import { pointerOf } from "#domain/parse-input.ts";
 
 const LONGEST_TITLE = 500;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -65,21 +63,9 @@ export const compareFields = z.object({
 });
 
 export type IssueFields = z.output<typeof issueFields>;
-export type PullFields = z.output<typeof pullFields>;
 export type ReleaseFields = z.output<typeof releaseFields>;
 export type RefFields = z.output<typeof refFields>;
 export type CommitFields = z.output<typeof commitFields>;
-
-/** @throws {InvalidInput} unexpected_answer, with the place of each field that is not what GitHub's documents say */
-export function readGithub<S extends z.ZodType>(fields: S, what: string, answer: unknown): z.output<S> {
-  const read = fields.safeParse(answer);
-  if (read.success) return read.data;
-  const errors = read.error.issues.slice(0, 20).map(({ path, message }) => ({
-    ...{ pointer: pointerOf(path), code: "unexpected_answer", message },
-  }));
-  const [first] = errors;
-  throw new InvalidInput(errors, `${what}: ${first?.pointer || "the answer"}: ${first?.message}`);
-}
 
 /** Where an item stands. By "#12" alone nobody can tell an issue from a pull request: then `kind` is a guess. */
 export type ItemAddress = {
