@@ -2,6 +2,7 @@ import { createColumnHelper } from "@tanstack/react-table";
 import Link from "next/link";
 import type { ColumnWidths } from "#components/table/column-widths.ts";
 import type { Column, workspaceTable } from "#components/table/table-features.ts";
+import { Button } from "#components/ui/button.tsx";
 import type { JudgedDeployment } from "#domain/upstream/deployment-row.ts";
 import { verdictWords } from "./upstream-words.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
@@ -16,10 +17,10 @@ export const fleetWidths: ColumnWidths = {
   why: { least: 12, share: 4 },
   version: { least: 5.5 },
   mode: { least: 9 },
-  configuration: { least: 10, share: 1 },
+  configuration: { least: 9.5, share: 1 },
   nodes: { least: 10, share: 2 },
   environment: { least: 7.5 },
-  owner: { least: 5, share: 1 },
+  owner: { least: 6.5, share: 1 },
   actions: { least: 5 },
 };
 
@@ -100,9 +101,9 @@ function actions(edit: NonNullable<Edit>): Column<JudgedDeployment> {
     header: "Actions",
     enableHiding: false,
     cell: ({ row }) => (
-      <button type="button" className="text-accent underline" onClick={() => edit(row.original)}>
+      <Button look="bare" onClick={() => edit(row.original)}>
         Change<span className="sr-only"> {row.original.name}</span>
-      </button>
+      </Button>
     ),
   });
 }
@@ -124,7 +125,7 @@ function nodesInWords({ nodes = [], nodesBelowContext, contextLength }: JudgedDe
 function Nodes({ deployment: { nodes = [], nodesBelowContext, contextLength } }: { deployment: JudgedDeployment }) {
   return (
     <>
-      {nodes.length}
+      {nodes.length === 1 ? "1 node" : `${nodes.length} nodes`}
       {contextLength !== undefined && (
         <span className="block text-[0.8125rem] text-soft">context {grouped.format(contextLength)}</span>
       )}
