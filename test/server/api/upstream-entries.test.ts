@@ -1,46 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UpstreamKind } from "#domain/upstream/upstream-entry.ts";
-import { actAs } from "#server/session.ts";
-import { addIncident, openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
-import { plantUpstream, type Planted } from "#test/server/upstream/planted-upstream.ts";
-import { call, type Called, type Sent } from "./call-api.ts";
+import { at, refusal, useUpstreamRecord } from "./upstream-record.ts";
 
 const said = { en: "text" };
 const SHA = "a".repeat(40);
 
-let record: TestRecord;
-let owner: PersonActor;
-let key: string;
-let slug: string;
-let ids: Planted;
-
-beforeAll(async () => {
-  record = await openTestRecord({ timeZone: "Asia/Kolkata" });
-  owner = await record.addPerson("Owner");
-  key = await record.addKey(owner, ["incidents:read", "upstream:write", "audit:read"]);
-});
-afterAll(() => record.close());
-beforeEach(async () => {
-  ({ slug } = await addIncident(owner));
-  ids = await actAs(owner, () => plantUpstream(slug, "engine"));
-});
-
-const send = (method: string, path: string, body?: unknown, more: Sent = {}) =>
-  call(method, `/incidents/${slug}${path}`, { key, body, ...more });
-const at = (version: number) => ({ headers: { "if-match": `"${version}"` } });
-const rowPath = (kind: UpstreamKind) => `/upstream/${kind}/${ids[kind]}`;
-const audited = async (kind: UpstreamKind) =>
-  (
-    await record.sql.query("SELECT before, after FROM audit_entry WHERE subject LIKE $1 ORDER BY id", [
-      `%/${ids[kind]}`,
-    ])
-  ).rows as { before: unknown; after: unknown }[];
-const refusal = ({ status, body }: Called) => [
-  status,
-  ...((body["errors"] as { pointer: string; code: string }[] | undefined) ?? [{ pointer: "", code: body["code"] }]).map(
-    ({ pointer, code }) => `${pointer} ${String(code)}`,
-  ),
-];
+const { held, send, rowPath, audited } = useUpstreamRecord();
 
 describe("removal", () => {
   const inUse = { repositories: ["items", "releases"], items: ["links", "verdicts", "protections"] };
@@ -59,7 +24,7 @@ describe("removal", () => {
     const lines = [{ key: "old", tagPattern: "old-*" }];
     await send("PATCH", rowPath("repositories"), { lines }, at(1));
     const { body: verdict } = await send("POST", "/upstream/verdicts", {
-      ...{ item: ids.items, line: "old", status: "declined", reason: said },
+      ...{ item: held.ids.items, line: "old", status: "declined", reason: said },
     });
     const refused = await send("PATCH", rowPath("repositories"), { lines: [] }, at(2));
     expect(refused).toMatchObject({ status: 409, body: { code: "in_use", dependents: { verdicts: [verdict["id"]] } } });
@@ -68,16 +33,16 @@ describe("removal", () => {
   });
 
   it("goes through from the leaves, takes computed containment along, and keeps in the audit what was there", async () => {
-    await record.sql.query(
+    await held.record.sql.query(
       "INSERT INTO containment (item_id, release_id, contained, method) VALUES ($1, $2, 'yes', 'ancestry')",
-      [ids.items, ids.releases],
+      [held.ids.items, held.ids.releases],
     );
     for (const kind of ["protections", "verdicts", "configurations", "links", "releases", "items"] as const) {
       const gone = await send("DELETE", rowPath(kind), undefined, at(1));
       expect([kind, gone.status, gone.text]).toEqual([kind, 204, ""]);
       expect((await send("GET", rowPath(kind))).status).toBe(404);
       const last = (await audited(kind)).at(-1);
-      expect(last).toMatchObject({ before: { id: ids[kind] }, after: { removed: true } });
+      expect(last).toMatchObject({ before: { id: held.ids[kind] }, after: { removed: true } });
     }
     expect((await audited("releases")).at(-1)?.before).toMatchObject({ containments: [{ method: "ancestry" }] });
   });
@@ -128,20 +93,25 @@ describe("entries", () => {
     [
       "a pull request's number as an issue",
       "items",
-      () => ({ ...item, repository: ids.repositories, number: 7 }),
+      () => ({ ...item, repository: held.ids.repositories, number: 7 }),
       [409, " item_exists"],
     ],
     [
       "a key for the second time",
       "items",
-      () => ({ ...item, repository: ids.repositories, key: "fix" }),
+      () => ({ ...item, repository: held.ids.repositories, key: "fix" }),
       [409, " key_taken"],
     ],
-    ["a repository of nowhere", "items", () => ({ ...item, repository: ids.items }), [422, "/repository unknown_id"]],
+    [
+      "a repository of nowhere",
+      "items",
+      () => ({ ...item, repository: held.ids.items }),
+      [422, "/repository unknown_id"],
+    ],
     [
       "half a commit",
       "items",
-      () => ({ ...item, repository: ids.repositories, commit: "abc" }),
+      () => ({ ...item, repository: held.ids.repositories, commit: "abc" }),
       [422, "/commit invalid_format"],
     ],
     [
@@ -159,21 +129,21 @@ describe("entries", () => {
     [
       "an item linked to itself",
       "links",
-      () => ({ from: ids.items, to: ids.items, kind: "fixes" }),
+      () => ({ from: held.ids.items, to: held.ids.items, kind: "fixes" }),
       [422, "/to same_item"],
     ],
     [
       "an end of nowhere",
       "links",
-      () => ({ from: ids.items, to: ids.releases, kind: "fixes" }),
+      () => ({ from: held.ids.items, to: held.ids.releases, kind: "fixes" }),
       [422, "/to unknown_id"],
     ],
-    ["the same tag", "releases", () => ({ repository: ids.repositories, tag: "v1.0" }), [409, " release_exists"]],
+    ["the same tag", "releases", () => ({ repository: held.ids.repositories, tag: "v1.0" }), [409, " release_exists"]],
     [
       "a gap as a time",
       "releases",
       () => ({
-        repository: ids.repositories,
+        repository: held.ids.repositories,
         tag: "v2",
         published: { wallClock: "2026-03-08T02:30", zone: "America/New_York" },
       }),
@@ -182,25 +152,31 @@ describe("entries", () => {
     [
       "a second verdict on the same",
       "verdicts",
-      () => ({ item: ids.items, release: ids.releases, contained: "no", reason: said }),
+      () => ({ item: held.ids.items, release: held.ids.releases, contained: "no", reason: said }),
       [409, " verdict_exists"],
     ],
     [
       "a verdict on a line of nowhere",
       "verdicts",
-      () => ({ item: ids.items, line: "old", status: "declined", reason: said }),
+      () => ({ item: held.ids.items, line: "old", status: "declined", reason: said }),
       [422, "/line unknown_line"],
     ],
     [
       "a verdict without a reason",
       "verdicts",
-      () => ({ item: ids.items, line: "main", status: "declined" }),
+      () => ({ item: held.ids.items, line: "main", status: "declined" }),
       [422, "/reason required"],
     ],
     [
       "a configuration of nowhere",
       "verdicts",
-      () => ({ item: ids.items, line: "main", status: "partial", configurations: ["default", "mori"], reason: said }),
+      () => ({
+        item: held.ids.items,
+        line: "main",
+        status: "partial",
+        configurations: ["default", "mori"],
+        reason: said,
+      }),
       [422, "/configurations/1 unknown_key"],
     ],
     [
@@ -212,7 +188,13 @@ describe("entries", () => {
     [
       "an item that no protection can rest on",
       "protections",
-      () => ({ configuration: ids.configurations, status: "exposed", reason: said, basis: "stated", items: ["gone"] }),
+      () => ({
+        configuration: held.ids.configurations,
+        status: "exposed",
+        reason: said,
+        basis: "stated",
+        items: ["gone"],
+      }),
       [422, "/items/0 unknown_key"],
     ],
   ];
@@ -227,14 +209,14 @@ describe("entries", () => {
 
   it("is done once with the same Idempotency-Key", async () => {
     const again = { headers: { "idempotency-key": "one" } };
-    const entry = { repository: ids.repositories, tag: "v3.0" };
+    const entry = { repository: held.ids.repositories, tag: "v3.0" };
     const [first, second] = [
       await send("POST", "/upstream/releases", entry, again),
       await send("POST", "/upstream/releases", entry, again),
     ];
     expect([first.status, second.body]).toEqual([201, first.body]);
     expect(first.headers.get("location")).toBe(
-      `/api/v1/incidents/${slug}/upstream/releases/${first.body["id"] as string}`,
+      `/api/v1/incidents/${held.slug}/upstream/releases/${first.body["id"] as string}`,
     );
     expect(refusal(await send("POST", "/upstream/releases", { ...entry, tag: "v4" }, again))).toEqual([
       422,
@@ -251,7 +233,7 @@ describe("entries", () => {
     expect(added).toMatchObject({
       status: 201,
       body: {
-        ...{ ...expected, state: "unknown", origin: "forge", repository: ids.repositories },
+        ...{ ...expected, state: "unknown", origin: "forge", repository: held.ids.repositories },
         filled: { isFilled: false, trouble: { code: "unreachable" } },
       },
     });
@@ -268,7 +250,7 @@ describe("entries", () => {
 describe("order", () => {
   it("releases stand in version order through all pages, and anew when the scheme changes", async () => {
     for (const tag of ["v1.10", "v1.9", "v1.10rc1", "v1.9.post1"])
-      await send("POST", "/upstream/releases", { repository: ids.repositories, tag });
+      await send("POST", "/upstream/releases", { repository: held.ids.repositories, tag });
     const tags = async () => {
       const seen: unknown[] = [];
       let next: unknown = "";

@@ -1,47 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { UPSTREAM_ENTRIES, type UpstreamKind } from "#domain/upstream/upstream-entry.ts";
-import { actAs, keyHash } from "#server/session.ts";
-import { addIncident, openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
-import { plantUpstream, type Planted } from "#test/server/upstream/planted-upstream.ts";
+import { keyHash } from "#server/session.ts";
+import { addIncident } from "#test/server/access/test-record.ts";
 import { ROW_SHAPES } from "../../../app/api/v1/[[...route]]/upstream-shapes.ts";
-import { call, hasShape, page, type Called, type Sent } from "./call-api.ts";
+import { call, hasShape, page } from "./call-api.ts";
+import { at, refusal, useUpstreamRecord } from "./upstream-record.ts";
 
 const KINDS = Object.keys(UPSTREAM_ENTRIES) as UpstreamKind[];
 const SHA = "a".repeat(40);
 
-let record: TestRecord;
-let owner: PersonActor;
-let key: string;
-let slug: string;
-let ids: Planted;
-
-beforeAll(async () => {
-  record = await openTestRecord({ timeZone: "Asia/Kolkata" });
-  owner = await record.addPerson("Owner");
-  key = await record.addKey(owner, ["incidents:read", "upstream:write", "audit:read"]);
-});
-afterAll(() => record.close());
-beforeEach(async () => {
-  ({ slug } = await addIncident(owner));
-  ids = await actAs(owner, () => plantUpstream(slug, "engine"));
-});
-
-const send = (method: string, path: string, body?: unknown, more: Sent = {}) =>
-  call(method, `/incidents/${slug}${path}`, { key, body, ...more });
-const at = (version: number) => ({ headers: { "if-match": `"${version}"` } });
-const rowPath = (kind: UpstreamKind) => `/upstream/${kind}/${ids[kind]}`;
-const audited = async (kind: UpstreamKind) =>
-  (
-    await record.sql.query("SELECT before, after FROM audit_entry WHERE subject LIKE $1 ORDER BY id", [
-      `%/${ids[kind]}`,
-    ])
-  ).rows as { before: unknown; after: unknown }[];
-const refusal = ({ status, body }: Called) => [
-  status,
-  ...((body["errors"] as { pointer: string; code: string }[] | undefined) ?? [{ pointer: "", code: body["code"] }]).map(
-    ({ pointer, code }) => `${pointer} ${String(code)}`,
-  ),
-];
+const { held, send, rowPath, audited } = useUpstreamRecord();
 
 describe.each(KINDS)("%s", (kind) => {
   const { row, written } = ROW_SHAPES[kind];
@@ -74,7 +42,7 @@ describe.each(KINDS)("%s", (kind) => {
     }
     const [first, second] = await audited(kind);
     expect(first?.before).toBeNull();
-    expect(first?.after).toMatchObject({ id: ids[kind] });
+    expect(first?.after).toMatchObject({ id: held.ids[kind] });
     expect(Object.keys(second?.before ?? {}).sort()).toEqual(Object.keys(second?.after ?? {}).sort());
     expect(Object.keys(second?.after ?? {})).toEqual(expect.arrayContaining(Object.keys(change)));
   });
@@ -84,33 +52,33 @@ describe.each(KINDS)("%s", (kind) => {
     expect(refusal(await send("PATCH", rowPath(kind), change))).toEqual([428, " version_required"]);
     expect(refusal(await send("DELETE", rowPath(kind)))).toEqual([428, " version_required"]);
     const stale = await send("PATCH", rowPath(kind), change, at(7));
-    expect(stale).toMatchObject({ status: 409, body: { code: "stale_version", current: { id: ids[kind] } } });
+    expect(stale).toMatchObject({ status: 409, body: { code: "stale_version", current: { id: held.ids[kind] } } });
     expect(stale.headers.get("etag")).toBe('"1"');
     expect((await send("DELETE", rowPath(kind), undefined, at(7))).status).toBe(409);
     const unknown = await send("PATCH", rowPath(kind), { ...change, incidentId: "x" }, at(1));
     expect(refusal(unknown)).toEqual([422, "/incidentId unknown_field"]);
-    const { slug: other } = await addIncident(owner);
+    const { slug: other } = await addIncident(held.owner);
     for (const method of ["GET", "PATCH", "DELETE"])
       expect(
         await call(method, `/incidents/${other}${rowPath(kind)}`, {
-          key,
+          key: held.key,
           ...at(1),
           ...(method === "PATCH" && { body: change }),
         }),
       ).toMatchObject({
         status: 404,
       });
-    for (const id of ["nonsense", ids[kind].replace(/^./, "f"), "%00"])
+    for (const id of ["nonsense", held.ids[kind].replace(/^./, "f"), "%00"])
       expect((await send("GET", `/upstream/${kind}/${id}`)).status).toBe(404);
   });
 
   it("is not for a key without the scope, nor for a retired one", async () => {
     const [change] = changes[kind];
-    const reading = await record.addKey(owner, ["incidents:read", "incidents:write"]);
+    const reading = await held.record.addKey(held.owner, ["incidents:read", "incidents:write"]);
     expect((await send("GET", rowPath(kind), undefined, { key: reading })).status).toBe(200);
     expect((await send("PATCH", rowPath(kind), change, { key: reading, ...at(1) })).status).toBe(403);
-    const retired = await record.addKey(owner, ["incidents:read", "upstream:write"]);
-    await record.sql.query("UPDATE api_key SET revoked_at = now() WHERE hash = $1", [keyHash(retired)]);
+    const retired = await held.record.addKey(held.owner, ["incidents:read", "upstream:write"]);
+    await held.record.sql.query("UPDATE api_key SET revoked_at = now() WHERE hash = $1", [keyHash(retired)]);
     expect((await send("PATCH", rowPath(kind), change, { key: retired, ...at(1) })).status).toBe(401);
   });
 });
