@@ -7,7 +7,8 @@ const shared = { globals: false, setupFiles: ["test/setup/console-is-quiet.ts"] 
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: "domain", include: ["test/domain/**/*.test.ts"] } },
+      // Pure rules have no state that one file could leave to another; what they load is loaded once.
+      { test: { ...shared, name: "domain", include: ["test/domain/**/*.test.ts"], isolate: false } },
       { test: { ...shared, name: "architecture", include: ["test/architecture/**/*.test.ts"], testTimeout: 120_000 } },
       { test: { ...shared, name: "components", include: ["test/components/**/*.test.{ts,tsx}"] } },
       {
