@@ -7,8 +7,8 @@ const CHECKS: [name: string, args: string[]][] = [
   ["lint", ["node_modules/eslint/bin/eslint.js", "."]],
   ["types", ["node_modules/typescript/bin/tsc", "--noEmit"]],
   ["rules of the domain", ["node_modules/vitest/vitest.mjs", "run", "--project", "domain"]],
-  ["import graph", ["scripts/check-imports.ts"]],
   ["formatting", ["node_modules/prettier/bin/prettier.cjs", "--check", "."]],
+  ["import graph", ["scripts/check-imports.ts"]],
   ["docs", ["scripts/check-docs.ts"]],
 ];
 
