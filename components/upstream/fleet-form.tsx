@@ -2,15 +2,12 @@
 
 import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
-import { ProblemNotice } from "#components/console/problem-notice.tsx";
-import { Button } from "#components/ui/button.tsx";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { JudgedDeployment } from "#domain/upstream/deployment-row.ts";
 import type { FleetActions } from "./fleet-actions.ts";
 import { fleetRow, mineOver, sentDeployment } from "./fleet-draft.ts";
-import { RecordConflict } from "./record-conflict.tsx";
 import { draftOf, emptyDraft, entryOf, isSame, type FieldSpec, type RecordDraft } from "./record-draft.ts";
-import { RecordField } from "./record-field.tsx";
+import { RecordFormBody } from "./record-form-body.tsx";
 
 type Props = {
   slug: string;
@@ -23,8 +20,6 @@ type Props = {
 
 export function FleetForm({ deployment, specs, onClose, ...rest }: Props) {
   const form = useFleetForm({ deployment, specs, onClose, ...rest });
-  const { draft, base, stale, problem, isSaving } = form;
-  const errors = problem?.errors ?? [];
   return (
     <form
       noValidate
@@ -36,33 +31,10 @@ export function FleetForm({ deployment, specs, onClose, ...rest }: Props) {
       }}
     >
       {deployment && <h2 className="text-lg">{deployment.name}</h2>}
-      <fieldset disabled={isSaving} className="grid min-w-0 gap-3 md:grid-cols-2">
-        {specs
-          .filter(({ onlyNew }) => !deployment || !onlyNew)
-          .map((spec) => (
-            <RecordField
-              key={spec.name}
-              {...{ spec, draft, stored: base, edit: form.edit, editTime: () => undefined }}
-              zones={{ incident: "UTC", all: [] }}
-              readTime={noTimes}
-              error={errors.find(({ pointer }) => pointer.split("/")[1] === spec.name)?.message}
-            />
-          ))}
-      </fieldset>
-      {problem && <ProblemNotice problem={problem} title="Not saved" />}
-      {stale && base && (
-        <RecordConflict
-          {...{ specs, draft, base, theirs: stale.draft, isSaving }}
-          saveMine={form.saveMine}
-          takeTheirs={form.takeTheirs}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button look="primary" type="submit" disabled={isSaving}>
-          {isSaving ? "Saving…" : "Save"}
-        </Button>
-        <Button onClick={onClose}>{form.isTouched ? "Discard" : "Close"}</Button>
-      </div>
+      <RecordFormBody
+        {...{ form, specs, onClose, asked: specs, base: form.base, readTime: noTimes }}
+        zones={{ incident: "UTC", all: [] }}
+      />
     </form>
   );
 }
@@ -102,6 +74,7 @@ function useFleetForm({ slug, deployment, specs, actions, onClose }: Props) {
     isTouched: !specs.every((spec) => isSame(spec, draft, seen?.draft ?? emptyDraft(specs, "UTC"))),
     edit: (place: string, text: string) =>
       setDraft((before) => ({ ...before, text: { ...before.text, [place]: text } })),
+    editTime: () => undefined,
     save: () => send(draft, seen?.version ?? null),
     saveMine: () => stale && seen && send(mineOver(specs, draft, seen.draft, stale.draft), stale.version),
   };
