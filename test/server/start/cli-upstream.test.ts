@@ -6,6 +6,7 @@ import { upstream } from "#prisma/scenarios/reference-incident/upstream.ts";
 import { actAs } from "#server/session.ts";
 import { setExposureConditions } from "#server/upstream/set-exposure-conditions.ts";
 import { addIncident, openTestRecord, type TestRecord } from "#test/server/access/test-record.ts";
+import { asQuestion, REFERENCE_CHECKS } from "#test/builders/reference-checks.ts";
 import { throwAwayFolder } from "#test/setup/database-server.ts";
 import { runScript } from "#test/setup/start-app.ts";
 
@@ -71,6 +72,14 @@ test(
     expect(stdout).not.toContain("node 2");
   },
 );
+
+test("exposure check says what the reference incident’s table says, row by row", { timeout: 120_000 }, async () => {
+  const deployments = REFERENCE_CHECKS.map(([name, typed]) => ({ name, ...asQuestion(typed) }));
+  const { code, stdout } = await check(fileOf("table.json", { deployments }), "--json");
+  const said = (JSON.parse(stdout) as { name: string; verdict: string }[]).map(({ name, verdict }) => [name, verdict]);
+  expect(said).toEqual(REFERENCE_CHECKS.map(([name, , verdict]) => [name, verdict]));
+  expect(code).toBe(1);
+});
 
 test.each([
   ["the fixed release", { ...disaggregated, version: "0.5.22" }, 0, "not_affected"],
