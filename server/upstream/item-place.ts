@@ -12,7 +12,8 @@ import { named, type Grant } from "./upstream-kind.ts";
 type Entry = z.output<typeof newItem>;
 type Place = { kind: UpstreamItem["kind"]; number?: number | null | undefined; commit?: string | null | undefined };
 
-const KIND_WORDS: Record<UpstreamItem["kind"], Text> = {
+/** What a person has not said of an item yet. */
+export const KIND_WORDS: Record<UpstreamItem["kind"], Text> = {
   issue: { en: "Issue", ja: "イシュー" },
   pull_request: { en: "Pull request", ja: "プルリクエスト" },
   commit: { en: "Commit", ja: "コミット" },

@@ -3,7 +3,7 @@ import "server-only";
 import { asMember, onIncident, type Tx } from "../../access.ts";
 import { enqueuePolls, prepareQueue } from "../../jobs/queue.ts";
 import { NEEDS_A_PERSON } from "./forge-trouble.ts";
-import { MAY_BE_POLLED } from "./tracked-repository.ts";
+import { MAY_BE_POLLED, polledInReach } from "./tracked-repository.ts";
 
 export type QueuedSync = {
   queued: { id: string; name: string }[];
@@ -49,12 +49,11 @@ async function mayBePolled(tx: Tx, incidentId: string): Promise<string[]> {
 
 /** All that the schedule asks about: neither waiting for the forge's own time nor for a person. Of what the actor reaches. */
 export async function listDue(): Promise<string[]> {
-  const rows = await asMember("incident.list", async ({ tx, reach }) => {
-    const reached = await tx.incident.findMany({ where: reach, select: { id: true } });
-    return tx.$queryRaw<{ id: string }[]>`
+  const rows = await asMember("incident.list", async (grant) => {
+    const polled = await polledInReach(grant);
+    return grant.tx.$queryRaw<{ id: string }[]>`
       SELECT r.id FROM upstream_repository r JOIN incident i ON i.id = r.incident_id
-      WHERE i.id = ANY (${reached.map(({ id }) => id)}::uuid[]) AND ${MAY_BE_POLLED}
-        AND NOT COALESCE(r.trouble ->> 'code' = ANY (${[...NEEDS_A_PERSON]}), false)
+      WHERE ${polled} AND NOT COALESCE(r.trouble ->> 'code' = ANY (${[...NEEDS_A_PERSON]}), false)
         AND COALESCE((r.trouble ->> 'until')::timestamptz, '-infinity') <= now()
       ORDER BY r.checked_at NULLS FIRST`;
   });

@@ -5,6 +5,7 @@ import type { Text } from "#domain/timeline/timeline-event.ts";
 import { fixCommitOf, mergeItem, stateOfItem, type ForgeItem } from "#domain/upstream/item-state.ts";
 import type { Prisma } from "#prisma/generated/client.ts";
 import { asJson, fromJson } from "../../json-column.ts";
+import { KIND_WORDS } from "../item-place.ts";
 import { jsonOrNone } from "../upstream-kind.ts";
 import { placeOfMoved } from "./moved-item.ts";
 import type { ReadItem } from "./read-item.ts";
@@ -99,9 +100,9 @@ function commitsOf(item: ForgeItem) {
 function titleOf(row: Row, { title, item }: ReadItem) {
   const isAddress = row.origin === "forge" && row.forgeHash === null && /^\S+$/.test(fromJson<Text>(row.title).en);
   if (!isAddress || title.trim() === "") return {};
-  const isGuessed = row.kind === "issue" && item.kind === "pull_request" && fromJson<Text>(row.role).en === "Issue";
-  const role: Text = { en: "Pull request", ja: "プルリクエスト" };
-  return { title: { en: title.trim().slice(0, 500) }, ...(isGuessed && { role }) };
+  const isGuessed =
+    row.kind === "issue" && item.kind === "pull_request" && fromJson<Text>(row.role).en === KIND_WORDS.issue.en;
+  return { title: { en: title.trim().slice(0, 500) }, ...(isGuessed && { role: KIND_WORDS.pull_request }) };
 }
 
 export function instant(at: string | undefined): RecordedTime | undefined {

@@ -6,7 +6,7 @@ import { env } from "../../env.ts";
 import { takeOnce } from "../../jobs/queue.ts";
 import { actAs } from "../../session.ts";
 import { POLLER } from "./poller.ts";
-import { MAY_BE_POLLED } from "./tracked-repository.ts";
+import { polledInReach } from "./tracked-repository.ts";
 
 export type SentDelivery = { body: string; signature: string | null; id: string | null; event: string | null };
 /** `accepted` says nothing of what is tracked here, nor whether it came before. */
@@ -57,12 +57,11 @@ function payloadOf(body: string): string {
 }
 
 async function trackedAs({ fullName, nodeId, id }: Named): Promise<string[]> {
-  const rows = await asMember(
-    "incident.list",
-    ({ tx }) =>
-      tx.$queryRaw<{ id: string }[]>`
+  const rows = await asMember("incident.list", async (grant) => {
+    const polled = await polledInReach(grant);
+    return grant.tx.$queryRaw<{ id: string }[]>`
       SELECT r.id FROM upstream_repository r JOIN incident i ON i.id = r.incident_id
-      WHERE (lower(r.name) = lower(${fullName}) OR r.node_id = ANY (${[nodeId, id]})) AND ${MAY_BE_POLLED}`,
-  );
+      WHERE (lower(r.name) = lower(${fullName}) OR r.node_id = ANY (${[nodeId, id]})) AND ${polled}`;
+  });
   return rows.map((row) => row.id);
 }

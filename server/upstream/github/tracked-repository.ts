@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { ReleaseLine } from "#domain/upstream/release-line.ts";
-import { asMember, sql, type Sql } from "../../access.ts";
+import { asMember, sql, type MemberGrant, type Sql } from "../../access.ts";
 
 export type KnownAnswer = { etag: string | null; hash: string };
 /** One repository of one incident, as far as a poll that finds nothing new needs it. */
@@ -29,12 +29,18 @@ export const MAY_BE_POLLED: Sql = sql`
   r.forge = 'github' AND i.deleted_at IS NULL AND (r.polling = 'allowed' OR (r.polling = 'when_published' AND EXISTS (
     SELECT 1 FROM public_incident p WHERE p.incident_id = i.id AND p.withdrawn_at IS NULL)))`;
 
+/** Repositories `r` that may be asked about, of incidents `i` that the actor reaches. */
+export async function polledInReach({ tx, reach }: Pick<MemberGrant, "tx" | "reach">): Promise<Sql> {
+  const reached = await tx.incident.findMany({ where: reach, select: { id: true } });
+  return sql`i.id = ANY (${reached.map(({ id }) => id)}::uuid[]) AND ${MAY_BE_POLLED}`;
+}
+
 /** Of these repositories those that may be asked about, in one query. */
 export async function loadTracked(ids: readonly string[]): Promise<TrackedRepository[]> {
   type Row = Omit<TrackedRepository, "lines"> & { tagPattern: string; otherLines: ReleaseLine[] };
-  const rows = await asMember("incident.list", async ({ tx, reach }) => {
-    const reached = await tx.incident.findMany({ where: reach, select: { id: true } });
-    return tx.$queryRaw<Row[]>`
+  const rows = await asMember("incident.list", async (grant) => {
+    const polled = await polledInReach(grant);
+    return grant.tx.$queryRaw<Row[]>`
       SELECT r.id, i.slug, r.name, r.node_id AS "nodeId", r.version_scheme AS "versionScheme",
         r.tag_pattern AS "tagPattern", r.lines AS "otherLines",
         COALESCE((SELECT jsonb_object_agg(a.path, jsonb_build_object('etag', a.etag, 'hash', a.hash))
@@ -53,7 +59,7 @@ export async function loadTracked(ids: readonly string[]): Promise<TrackedReposi
             AND (c.item_id IS NULL OR (c.comparison = 'missing' AND c.compared_at < now() - interval '1 day'))
         ) AS "hasUncompared"
       FROM upstream_repository r JOIN incident i ON i.id = r.incident_id
-      WHERE r.id = ANY (${ids}::uuid[]) AND i.id = ANY (${reached.map(({ id }) => id)}::uuid[]) AND ${MAY_BE_POLLED}`;
+      WHERE r.id = ANY (${ids}::uuid[]) AND ${polled}`;
   });
   return rows.map(({ tagPattern, otherLines, ...row }) => ({
     ...row,
