@@ -1,4 +1,4 @@
-import { explain, progress } from "./progress.ts";
+import { endProcess, explain, progress } from "./progress.ts";
 
 /** What must be put away before the process ends, last opened first. */
 export class Closing {
@@ -26,7 +26,7 @@ export class Closing {
 
   /** Puts everything away once, however often it is asked, and ends the process. */
   end(code: number): Promise<never> {
-    this.#closing ??= this.run().then(() => process.exit(code));
+    this.#closing ??= this.run().then(() => endProcess(code));
     return this.#closing;
   }
 

@@ -47,9 +47,23 @@ export function explain(error: unknown): void {
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {
     const code = await main();
-    if (code !== undefined) process.exit(code);
+    if (code !== undefined) await endProcess(code);
   } catch (error) {
     explain(error);
-    process.exit(error instanceof WrongUse ? 2 : 1);
+    await endProcess(error instanceof WrongUse ? 2 : 1);
   }
+}
+
+/** Once what was printed is with its reader: a pipe that is full would lose the rest. */
+export async function endProcess(code: number): Promise<never> {
+  await Promise.all([process.stdout, process.stderr].map(printed));
+  return process.exit(code);
+}
+
+function printed(output: NodeJS.WriteStream): Promise<void> {
+  if (output.destroyed || output.writableLength === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    output.once("error", () => resolve());
+    output.write("", () => resolve());
+  });
 }

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { zoneAsked, type AskedZone } from "#domain/time/zone-asked.ts";
 import { env, publicOrigin } from "#server/env.ts";
 import { toProblem } from "#server/problem.ts";
+import { wholeBody } from "../request-body.ts";
 import { fillSlot, slotOf, type WholeAnswer } from "./answer-slot.ts";
 import { keepPrepared, publicationEpoch, unchangedHeaders, type PreparedAnswer } from "./prepared-documents.ts";
 import { chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
@@ -134,14 +135,9 @@ export async function readForm(request: Request): Promise<[string, string][] | R
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     return send(request, plainAnswer(415, "Send the form as application/x-www-form-urlencoded.\n", {}));
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_FORM) return send(request, plainAnswer(413, `A form may have ${LARGEST_FORM} bytes.\n`, {}));
-    chunks.push(chunk);
-  }
-  return [...new URLSearchParams(Buffer.concat(chunks).toString("utf8"))];
+  const bytes = await wholeBody(request, LARGEST_FORM);
+  if (!bytes) return send(request, plainAnswer(413, `A form may have ${LARGEST_FORM} bytes.\n`, {}));
+  return [...new URLSearchParams(bytes.toString("utf8"))];
 }
 
 function plainAnswer(status: number, text: string, more: Record<string, string>): WholeAnswer {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +9,7 @@ import { setExposureConditions } from "#server/upstream/set-exposure-conditions.
 import { addIncident, openTestRecord, type TestRecord } from "#test/server/access/test-record.ts";
 import { asQuestion, REFERENCE_CHECKS } from "#test/builders/reference-checks.ts";
 import { throwAwayFolder } from "#test/setup/database-server.ts";
-import { runScript } from "#test/setup/start-app.ts";
+import { runScript, spawnScript } from "#test/setup/start-app.ts";
 
 let record: TestRecord;
 let folder: Awaited<ReturnType<typeof throwAwayFolder>>;
@@ -79,6 +80,22 @@ test("exposure check says what the reference incident’s table says, row by row
   const said = (JSON.parse(stdout) as { name: string; verdict: string }[]).map(({ name, verdict }) => [name, verdict]);
   expect(said).toEqual(REFERENCE_CHECKS.map(([name, , verdict]) => [name, verdict]));
   expect(code).toBe(1);
+});
+
+test("a long answer reaches a reader that takes its time", { timeout: 120_000 }, async () => {
+  const nodes = Array.from({ length: 900 }, (_, index) => node(`n${index}`, "prefill", 1));
+  const file = fileOf("long.json", { name: "eu", ...disaggregated, nodes });
+  const words = ["exposure", "check", "--incident", slug, "--file", file, "--json"];
+  const child = spawnScript("candor.ts", { DATABASE_URL: record.url, DATA_DIR: folder.folder }, words);
+  let text = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+    child.stdout?.pause();
+    setTimeout(() => child.stdout?.resume(), 300);
+  });
+  await once(child, "close");
+  expect(text.length).toBeGreaterThan(1 << 18);
+  expect(JSON.parse(text)).toMatchObject([{ verdict: "affected" }]);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync } from "node:fs";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listLogs } from "#server/impact/list-logs.ts";
 import { receiveLog } from "#server/impact/receive-log.ts";
@@ -111,6 +113,17 @@ describe("a file in pieces", () => {
     const other = await patch(id, 0, FILE.replace("r-01", "r-99"));
     expect([other.status, other.headers["upload-status"]]).toEqual([204, "incomplete"]);
     expect(await patch(id, 0, FILE)).toMatchObject({ status: 409, body: { code: "not_receiving" } });
+  });
+
+  it("answers a sender that goes on sending after the refusal", async () => {
+    async function* sending() {
+      for (let part = 0; part < 40; part += 1) {
+        yield Buffer.alloc(1 << 20, "x");
+        await setTimeout(5);
+      }
+    }
+    const said = await send("POST", slug, { body: Readable.from(sending()) });
+    expect(said).toMatchObject({ status: 413, body: { code: "body_too_large" } });
   });
 
   it.each<[string, () => Promise<{ status: number; body: object }>, number, string]>([

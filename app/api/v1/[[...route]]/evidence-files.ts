@@ -5,6 +5,7 @@ import { attachEvidenceFile } from "#server/impact/attach-evidence-file.ts";
 import { downloadHeaders } from "#server/impact/download-headers.ts";
 import { readEvidenceFile } from "#server/impact/read-evidence-file.ts";
 import { removeEvidenceFile } from "#server/impact/remove-evidence.ts";
+import { bodyOf } from "#server/request-body.ts";
 import { answers, eventParameters, refuses } from "./describe.ts";
 import { EvidenceFile } from "./evidence-shapes.ts";
 import { readQuery, slugOf } from "./read-message.ts";
@@ -46,10 +47,6 @@ function serveAttach(api: OpenAPIHono): Served {
       return { status: 201, body: file, headers: { location } };
     },
   );
-}
-
-async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array> {
-  if (body) yield* body;
 }
 
 function serveDownload(api: OpenAPIHono): Served {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { InvalidInput, NotFound, VersionRequired } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { Repeatable } from "#server/idempotency.ts";
+import { wholeBody } from "#server/request-body.ts";
 import { BadMessage } from "./refusals.ts";
 
 const LARGEST_BODY = 1_048_576;
@@ -25,14 +26,9 @@ export async function readJson(request: Request): Promise<unknown> {
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await wholeBody(request, LARGEST_BODY);
+  if (!bytes) throw tooLarge();
+  return bytes;
 }
 
 function tooLarge(): BadMessage {

@@ -1,3 +1,4 @@
+import { wholeBody } from "#server/request-body.ts";
 import { takeDelivery, type DeliveryOutcome } from "#server/upstream/github/take-delivery.ts";
 
 export const dynamic = "force-dynamic";
@@ -14,7 +15,7 @@ const STATUS: Record<DeliveryOutcome, number> = {
 
 /** The same answer whether or not the repository is known here. */
 export async function POST(request: Request): Promise<Response> {
-  const body = await readBody(request);
+  const body = (await wholeBody(request, MOST_BYTES))?.toString("utf8");
   if (body === undefined) return new Response(null, { status: 413, headers: { "cache-control": "no-store" } });
   const outcome = await takeDelivery({
     body,
@@ -23,15 +24,4 @@ export async function POST(request: Request): Promise<Response> {
     event: request.headers.get("x-github-event"),
   });
   return new Response(null, { status: STATUS[outcome], headers: { "cache-control": "no-store" } });
-}
-
-async function readBody(request: Request): Promise<string | undefined> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of request.body ?? []) {
-    length += part.length;
-    if (length > MOST_BYTES) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts, length).toString("utf8");
 }

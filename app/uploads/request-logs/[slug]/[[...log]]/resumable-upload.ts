@@ -3,8 +3,9 @@ import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { readUpload } from "#server/impact/read-upload.ts";
 import { beginLog, completeLog, receiveLog, type NewLog } from "#server/impact/receive-log.ts";
+import { bodyOf, wholeBody } from "#server/request-body.ts";
 import { BadUpload, PRIVATE } from "./refusals.ts";
-import { bodyOf, logAddress } from "./whole-upload.ts";
+import { logAddress } from "./whole-upload.ts";
 
 const LARGEST_BEGINNING = 16_384;
 const beginning = z.strictObject({
@@ -51,15 +52,10 @@ async function completeIfWhole(slug: string, id: string) {
 const offset = (received: number) => ({ "upload-offset": String(received) });
 
 async function readJson(request: Request): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bodyOf(request)) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BEGINNING) throw new BadUpload(413, "body_too_large", "This is not what begins an upload.");
-    chunks.push(chunk);
-  }
+  const bytes = await wholeBody(request, LARGEST_BEGINNING);
+  if (!bytes) throw new BadUpload(413, "body_too_large", "This is not what begins an upload.");
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new InvalidInput([
       { pointer: "", code: "invalid_json", message: "Begin with JSON: { name, bytes, sha256? }." },

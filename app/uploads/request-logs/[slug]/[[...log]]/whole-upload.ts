@@ -2,6 +2,7 @@ import { z } from "zod";
 import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { receiveWholeLog, type NewLog } from "#server/impact/receive-log.ts";
+import { bodyOf } from "#server/request-body.ts";
 import { BadUpload, PRIVATE } from "./refusals.ts";
 
 const query = z.strictObject({ name: z.string(), format: z.string().optional() });
@@ -14,10 +15,6 @@ export async function receiveFile(request: Request, slug: string): Promise<Respo
   const { id, status, reason } = await receiveWholeLog(slug, { ...given, body: bodyOf(request) });
   const headers = { ...PRIVATE, location: logAddress(slug, id) };
   return Response.json({ id, status, ...(reason !== undefined && { reason }) }, { status: 202, headers });
-}
-
-export async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array> {
-  if (body) yield* body;
 }
 
 function readLength(headers: Headers): number {

@@ -1,5 +1,6 @@
 import { attachEvidenceFile } from "#server/impact/attach-evidence-file.ts";
 import { toProblem } from "#server/problem.ts";
+import { bodyOf } from "#server/request-body.ts";
 import { isFromThisSite } from "#server/same-origin.ts";
 
 export const dynamic = "force-dynamic";
@@ -15,7 +16,7 @@ export async function POST(request: Request, { params }: Context) {
     if (!isFromThisSite(request.headers)) return refused(403, "Files are attached from a page of this site.");
     if (!request.body) return refused(422, "There is no file in the request.");
     const name = new URL(request.url).searchParams.get("name") ?? "";
-    return Response.json(await attachEvidenceFile(slug, id, { name, body: request.body }), {
+    return Response.json(await attachEvidenceFile(slug, id, { name, body: bodyOf(request) }), {
       status: 201,
       headers: HEADERS,
     });
