@@ -78,12 +78,13 @@ function factsWith<Time extends z.ZodType>(time: Time) {
     }),
     z.strictObject({ kind: z.literal("party_step"), party: caseKey, bit: z.enum(PARTY_BITS), ...stated }),
     z.strictObject({ kind: z.literal("case_step"), bit: z.enum(CASE_BITS), ...stated }),
-    /** What the board says where no step was taken, such as "not reported". */
+    /** What the board says beside a step, or where none was taken, such as "not reported". Notes of steps themselves are never public. */
     z.strictObject({
       kind: z.literal("board_remark"),
       party: caseKey,
       step: z.enum(BOARD_STEPS),
       state: z.enum(BOARD_STATES).optional(),
+      audience: audience.default("internal"),
       ...stated,
     }),
 
@@ -106,7 +107,16 @@ function factsWith<Time extends z.ZodType>(time: Time) {
     z.strictObject({ kind: z.literal("consent_given"), party: caseKey, term: caseKey, note: text.optional() }),
     z.strictObject({ kind: z.literal("consent_declined"), party: caseKey, reason: reason.optional() }),
 
-    z.strictObject({ kind: z.literal("publication_intended"), party: caseKey, willPublish: z.enum(INTENTIONS), ...stated }),
+    /** `document`: the one that is expected, before anybody has begun to write it. */
+    z.strictObject({
+      kind: z.literal("publication_intended"),
+      party: caseKey,
+      willPublish: z.enum(INTENTIONS),
+      document: caseKey.optional(),
+      title: text.optional(),
+      audience: audience.default("parties"),
+      ...stated,
+    }),
     z.strictObject({
       kind: z.literal("publication_step"),
       party: caseKey,
