@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { text } from "#domain/timeline/timeline-event.ts";
-
-const key = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, "lower-case letters, digits, dot and dash; at most 80");
-const line = z.string().trim().min(1).max(300);
-const reason = z.string().trim().min(1).max(2_000);
+import { caseKey as key, line, reason } from "./fact-fields.ts";
 
 export const POLICY_NAMES = [
   "cert_cc",
@@ -47,6 +44,8 @@ export function deadlineFacts<Time extends z.ZodType>(time: Time) {
       anchor: time,
       /** When the patch was there, where the policy asks for it. */
       fixedAt: time.optional(),
+      /** Days of grace that were granted: at most the policy's, and with the reason as `override`. */
+      grace: z.int().min(1).max(365).optional(),
       party: key.optional(),
       /** Why a deadline of the same key was computed anew: grace, exploitation, a new anchor (D8). */
       override: reason.optional(),
@@ -90,6 +89,8 @@ export function clockFacts<Time extends z.ZodType>(time: Time) {
       unit: z.enum(["hours", "days", "business_days", "months"]).optional(),
       due: time.optional(),
       rules: line.optional(),
+      calendarVersion: line.optional(),
+      remarks: z.array(line).max(20).optional(),
     }),
     z.strictObject({ kind: z.literal("clock_satisfied"), clock: key, time, note: text.optional() }),
   ] as const;
