@@ -39,6 +39,13 @@ export class NotAllowed extends ExpectedError {
   }
 }
 
+/** Whoever stands for a party sees its case after a second factor only. */
+export class SecondFactorRequired extends ExpectedError {
+  constructor() {
+    super("second_factor_required", "Set up a second factor, or sign in with it.");
+  }
+}
+
 export class VersionRequired extends ExpectedError {
   constructor() {
     super("version_required", 'Send `If-Match: "{version}"` with the version you are changing.');

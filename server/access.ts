@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Readable } from "node:stream";
 import { isAllowed, writes, type Actor, type IncidentRole, type Verb } from "#domain/access/permissions.ts";
-import { NotAllowed, NotFound } from "#domain/errors.ts";
+import { NotAllowed, NotFound, SecondFactorRequired } from "#domain/errors.ts";
 import type { Prisma, PrismaClient } from "#prisma/generated/client.ts";
 import { appendAudit, type AuditEntry } from "./audit.ts";
 import { openLoadConnection, publishedDatabase, recordDatabase } from "./database.ts";
@@ -27,6 +27,16 @@ export type IncidentGrant = {
   audit: Audit;
   incident: IncidentRow;
   role: IncidentRole | undefined;
+};
+
+/** The case of an incident, to somebody who stands for `party`. */
+export type CaseGrant = {
+  tx: Tx;
+  actor: Actor;
+  audit: Audit;
+  caseId: string;
+  incident: IncidentRow;
+  party: string;
 };
 
 /** `copyIn`: rows by COPY, in the same transaction. */
@@ -68,6 +78,41 @@ export async function loadInto<T>(verb: Verb, slug: string, work: (grant: LoadGr
   }
 }
 
+/**
+ * One case, by its party's people: a key stands for nobody. What was read is noted as a visit before it is handed out.
+ * @throws {NotSignedIn} {NotFound} missing, or the actor does not stand for a party of it {SecondFactorRequired} {NotAllowed}
+ */
+export async function onCase<T>(verb: Verb, caseId: string, work: (grant: CaseGrant) => Promise<T>): Promise<T> {
+  const actor = await currentActor();
+  const { result, visit } = await transact(verb, actor, async ({ tx, audit, concerning }) => {
+    const { incident, party } = await standingIn(tx, actor, caseId);
+    if (!isAllowed(actor, verb, "party")) throw new NotAllowed(verb);
+    concerning(incident.id);
+    const visit = { caseId, party, personId: actor.id };
+    return { result: await work({ tx, actor, audit, caseId, incident, party }), visit };
+  });
+  if (!writes(verb)) await noteVisit(visit);
+  return result;
+}
+
+async function standingIn(tx: Tx, actor: Actor, caseId: string) {
+  if (actor.kind !== "person" || !UUID.test(caseId)) throw new NotFound();
+  const found = await tx.partyMember.findFirst({
+    where: { caseId, personId: actor.id, leftAt: null, case: { incident: { deletedAt: null } } },
+    select: { partyKey: true, case: { select: { incident: true } } },
+  });
+  if (!found) throw new NotFound();
+  if (actor.secondFactor !== true) throw new SecondFactorRequired();
+  return { incident: found.case.incident, party: found.partyKey };
+}
+
+async function noteVisit({ caseId, party, personId }: { caseId: string; party: string; personId: string }) {
+  await recordDatabase().$executeRaw`
+    INSERT INTO party_visit (case_id, party_key, person_id, hour, first_at, last_at)
+    VALUES (${caseId}::uuid, ${party}, ${personId}, date_trunc('hour', now()), now(), now())
+    ON CONFLICT (case_id, party_key, person_id, hour) DO UPDATE SET last_at = greatest(party_visit.last_at, EXCLUDED.last_at)`;
+}
+
 async function grantOn(verb: Verb, slug: string, actor: Actor, { tx, audit, concerning }: Opened) {
   const incident = await tx.incident.findFirst({ where: { AND: [{ slug }, withinReach(actor)] } });
   if (!incident) throw new NotFound();
@@ -82,7 +127,7 @@ export function withinReach(actor: Actor): Prisma.IncidentWhereInput {
   if (actor.kind === "system") return { deletedAt: null };
   if (actor.kind === "key" && actor.incidentId) return { deletedAt: null, id: actor.incidentId };
   const person = actor.kind === "key" ? actor.person : actor;
-  if (!person) return { id: { in: [] } };
+  if (!person || person.role === "outside") return { id: { in: [] } };
   const named: Prisma.IncidentWhereInput = { memberships: { some: { personId: person.id } } };
   return { deletedAt: null, ...(person.role === "admin" ? { OR: [{ embargoed: false }, named] } : named) };
 }
@@ -96,6 +141,7 @@ async function roleOn(tx: Tx, actor: Actor, incidentId: string): Promise<Inciden
 
 type Opened = { tx: Tx; audit: Audit; concerning: (incidentId: string) => void };
 
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const WRITE_TIMEOUT_MS = 60_000;
 const LOAD_TIMEOUT_MS = 3_600_000;
 

@@ -45,6 +45,9 @@ const zone = z.string().refine((value) => {
   }
 });
 
+/** `Name <address>` or the address alone, on one line: it becomes a header of every mail. */
+const sender = z.string().regex(/^(?:[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
+
 const visible = (least: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{${least},200}$`));
 
 const VARIABLES = {
@@ -65,7 +68,7 @@ const VARIABLES = {
   CANDOR_DEMO: [z.enum(["0", "1"]).default("1"), "0 (no reference incident) or 1"],
   ORG_ZONE: [zone.default("UTC"), "an IANA time zone such as Asia/Tokyo"],
   SMTP_URL: [url(["smtp:", "smtps:"]).optional(), "smtp://user:password@host:port"],
-  MAIL_FROM: [z.string().includes("@").optional(), "an e-mail address, with or without a name"],
+  MAIL_FROM: [sender.optional(), "an e-mail address, with or without a name"],
   GITHUB_API_URL: [url(["http:", "https:"]).default("https://api.github.com"), "an http or https address"],
   GITHUB_TOKEN: [visible(1).optional(), "a GitHub token"],
   GITHUB_WEBHOOK_SECRET: [visible(1).optional(), "visible characters without spaces"],
@@ -108,6 +111,9 @@ export type Environment = ReturnType<typeof readEnvironment>;
 /** @throws {WrongVariable} naming variable, value and what is accepted. An empty variable counts as not set. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env) {
   const given = parse(source);
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    throw new WrongVariable(`MAIL_FROM is ""; accepted is, with SMTP_URL, ${VARIABLES.MAIL_FROM[1]}.`);
+  }
   return {
     port: given.PORT,
     host: given.HOST,
@@ -146,7 +152,7 @@ export function publicOrigin(): string {
 }
 
 /** A secret of this installation: generated at first use, kept in DATA_DIR/secret, readable by its owner only. */
-export function installationSecret(name: "sign-in"): string {
+export function installationSecret(name: "sign-in" | "invitation"): string {
   const file = path.join(/*turbopackIgnore: true*/ env().dataDir, "secret", name);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {

@@ -8,6 +8,7 @@ import {
   NotAllowed,
   NotFound,
   NotSignedIn,
+  SecondFactorRequired,
   StaleVersion,
   VersionRequired,
 } from "#domain/errors.ts";
@@ -61,7 +62,7 @@ export function toProblem(error: unknown): Problem {
 function statusOf(error: ExpectedError): number {
   if (error instanceof NotFound) return 404;
   if (error instanceof NotSignedIn) return 401;
-  if (error instanceof NotAllowed) return 403;
+  if (error instanceof NotAllowed || error instanceof SecondFactorRequired) return 403;
   if (error instanceof VersionRequired) return 428;
   return 422;
 }

@@ -5,8 +5,9 @@ import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { nextCookies } from "better-auth/next-js";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { headers } from "next/headers.js";
-import { SCOPES, type Actor, type Person, type Scope } from "#domain/access/permissions.ts";
+import { SCOPES, type Actor, type Person, type PersonRole, type Scope } from "#domain/access/permissions.ts";
 import { NotSignedIn } from "#domain/errors.ts";
 import { recordDatabase } from "./database.ts";
 import { installationSecret, publicOrigin } from "./env.ts";
@@ -37,7 +38,7 @@ export async function keyOf(authorization: string): Promise<Actor | undefined> {
     where: { hash: keyHash(secret) },
     select: { id: true, name: true, scopes: true, incidentId: true, revokedAt: true, person: { select: PERSON } },
   });
-  if (!key || key.revokedAt || key.person?.disabledAt) return undefined;
+  if (!key || key.revokedAt || key.person?.disabledAt || key.person?.role === "outside") return undefined;
   const scopes = key.scopes.filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope));
   const actor = { kind: "key", id: key.id, name: key.name, scopes } as const;
   if (key.person) return { ...actor, person: personFrom(key.person) };
@@ -56,11 +57,17 @@ async function personOfCookie(sent: Headers): Promise<Actor | undefined> {
   const session = await signInService().api.getSession({ headers: sent });
   if (!session) return undefined;
   const person = await recordDatabase().person.findUnique({ where: { id: session.user.id }, select: PERSON });
-  return person && !person.disabledAt ? { kind: "person", ...personFrom(person) } : undefined;
+  if (!person || person.disabledAt) return undefined;
+  return { kind: "person", ...personFrom(person), secondFactor: session.session.secondFactor === true };
 }
 
 function personFrom(row: { id: string; name: string; role: string }): Person {
-  return { id: row.id, name: row.name, role: row.role === "admin" ? "admin" : "member" };
+  return { id: row.id, name: row.name, role: personRole(row.role) };
+}
+
+/** A role nobody knows is that of whoever may least. */
+export function personRole(stored: string): PersonRole {
+  return stored === "admin" || stored === "member" ? stored : "outside";
 }
 
 /** Whoever is shut out gets no session; signing in then ends as with a wrong password. */
@@ -69,6 +76,9 @@ async function mayComeIn(id: string): Promise<boolean> {
   return person?.disabledAt === null;
 }
 
+/** Where a session begins with a code; each other one began with a password alone. */
+const WITH_A_CODE = ["/two-factor/verify-totp", "/two-factor/verify-backup-code"];
+
 function makeSignInService() {
   const origin = publicOrigin();
   return betterAuth({
@@ -76,15 +86,29 @@ function makeSignInService() {
     secret: installationSecret("sign-in"),
     database: prismaAdapter(recordDatabase(), { provider: "postgresql" }),
     user: { modelName: "person" },
-    session: { modelName: "signInSession", expiresIn: 60 * 60 * 24 * 14 },
+    session: {
+      modelName: "signInSession",
+      expiresIn: 60 * 60 * 24 * 14,
+      additionalFields: { secondFactor: { type: "boolean", required: false, defaultValue: false, input: false } },
+    },
     account: { modelName: "signInAccount" },
     verification: { modelName: "signInVerification" },
-    databaseHooks: { session: { create: { before: ({ userId }) => mayComeIn(userId) } } },
+    databaseHooks: {
+      session: {
+        create: {
+          async before(session, context) {
+            if (!(await mayComeIn(session.userId))) return false;
+            return { data: { ...session, secondFactor: WITH_A_CODE.includes(context?.path ?? "") } };
+          },
+        },
+      },
+    },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8 },
     advanced: { cookiePrefix: "candor", useSecureCookies: origin.startsWith("https:") },
     logger: { disabled: true },
     telemetry: { enabled: false },
-    plugins: [nextCookies()],
+    appName: "Candor",
+    plugins: [twoFactor({ schema: { twoFactor: { modelName: "secondFactor" } } }), nextCookies()],
   });
 }
 

@@ -15,19 +15,27 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export type Person = { id: string; name: string; role: "admin" | "member" };
+/** `outside`: stands for a party of a case and is nobody on any incident. */
+export type PersonRole = "admin" | "member" | "outside";
+export type Person = { id: string; name: string; role: PersonRole };
 
 export type Actor =
-  | { kind: "person"; id: string; name: string; role: "admin" | "member" }
+  /** `secondFactor`: this sign-in passed one; cases are shown to parties only then. */
+  | { kind: "person"; id: string; name: string; role: PersonRole; secondFactor?: boolean }
   | { kind: "key"; id: string; name: string; scopes: Scope[]; person?: Person; incidentId?: string }
   | { kind: "system"; id: string; name: string };
 
-type Rule = { by: readonly (IncidentRole | "member")[]; scope: Scope; writes: boolean };
+/** What somebody is to the subject: their role on the incident, or one who stands for the party of a case. */
+export type Standing = IncidentRole | "party";
+type Rule = { by: readonly (Standing | "member" | "outside")[]; scope: Scope; writes: boolean };
 
 const everyoneOn = INCIDENT_ROLES;
 const writers = ["responder", "coordinator"] as const;
 
-/** `by`: roles on the incident (or any `member`) that may do it; an admin may do everything. `scope`: what a key needs. */
+/**
+ * `by`: roles on the incident that may do it, or any `member`, any person from `outside`, whoever stands for the `party`; an admin
+ * may do everything that is asked of an incident. `scope`: what a key needs.
+ */
 export const PERMISSIONS = {
   "incident.list": { by: ["member"], scope: "incidents:read", writes: false },
   "incident.create": { by: ["member"], scope: "incidents:write", writes: true },
@@ -45,7 +53,17 @@ export const PERMISSIONS = {
   "upstream.change": { by: writers, scope: "upstream:write", writes: true },
   "deployment.change": { by: writers, scope: "upstream:write", writes: true },
   "exposure.change": { by: writers, scope: "upstream:write", writes: true },
+  "disclosure.read": { by: everyoneOn, scope: "incidents:read", writes: false },
   "disclosure.change": { by: ["coordinator"], scope: "disclosure:write", writes: true },
+  "thread.mark": { by: everyoneOn, scope: "incidents:read", writes: true },
+  "party.list": { by: ["coordinator"], scope: "disclosure:write", writes: false },
+  "party.invite": { by: ["coordinator"], scope: "disclosure:write", writes: true },
+  "party.remove": { by: ["coordinator"], scope: "disclosure:write", writes: true },
+  "invitation.read": { by: [], scope: "admin", writes: false },
+  "invitation.accept": { by: [], scope: "admin", writes: true },
+  "case.list": { by: ["member", "outside"], scope: "disclosure:write", writes: false },
+  "case.read": { by: ["party"], scope: "disclosure:write", writes: false },
+  "case.answer": { by: ["party"], scope: "disclosure:write", writes: true },
   "publication.preview": { by: everyoneOn, scope: "incidents:read", writes: false },
   "publication.publish": { by: ["coordinator"], scope: "publish", writes: true },
   "publication.withdraw": { by: ["coordinator"], scope: "publish", writes: true },
@@ -60,8 +78,8 @@ export type Verb = keyof typeof PERMISSIONS;
 
 const rules: Record<string, Rule | undefined> = PERMISSIONS;
 
-/** May this actor do this, given their role on the incident (undefined: not on it, or no incident in question)? */
-export function isAllowed(actor: Actor, verb: Verb, role?: IncidentRole): boolean {
+/** May this actor do this, given what they are to it (undefined: nothing, or no subject in question)? */
+export function isAllowed(actor: Actor, verb: Verb, role?: Standing): boolean {
   const rule = Object.hasOwn(rules, verb) ? rules[verb] : undefined;
   if (!rule) return false;
   if (actor.kind === "system") return true;
@@ -79,11 +97,12 @@ export function writes(verb: Verb): boolean {
 
 /** A key of an incident may do what some role on that incident may, and list it; nothing wider, whatever its scopes. */
 function reachesOneIncident(verb: Verb, rule: Rule): boolean {
-  return verb === "incident.list" || rule.by.some((role) => role !== "member");
+  return verb === "incident.list" || rule.by.some((role) => (INCIDENT_ROLES as readonly string[]).includes(role));
 }
 
-function personMay(person: Person, rule: Rule, role: IncidentRole | undefined): boolean {
+function personMay(person: Person, rule: Rule, role: Standing | undefined): boolean {
   if (person.role === "admin") return true;
-  if (rule.by.includes("member")) return true;
-  return role !== undefined && rule.by.includes(role);
+  if (person.role === "outside") return rule.by.includes("outside") || (role === "party" && rule.by.includes(role));
+  if (person.role !== "member") return false;
+  return rule.by.includes("member") || (role !== undefined && rule.by.includes(role));
 }

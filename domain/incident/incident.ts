@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { IncidentRole } from "#domain/access/permissions.ts";
 import { canonicalZone, isKnownZone } from "#domain/time/zone.ts";
+import type { CaseBrief } from "#domain/disclosure/case-brief.ts";
 import { text, type Text } from "#domain/timeline/timeline-event.ts";
 import type { Phase } from "./phase.ts";
 
@@ -58,6 +59,8 @@ export type FleetExposure = Record<"deployments" | "exposed" | "partlyProtected"
 export type IncidentView = IncidentSummary & {
   /** Where any deployment is recorded. */
   fleet?: FleetExposure;
+  /** Where a disclosure case is open. */
+  disclosure?: CaseBrief;
   role?: IncidentRole;
   mayWrite: boolean;
   mayPublish: boolean;

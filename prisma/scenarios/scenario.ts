@@ -1,4 +1,4 @@
-import type { NewDisclosureCase } from "#domain/disclosure/disclosure-case.ts";
+import type { NewCaseFact } from "#domain/disclosure/case-fact.ts";
 import type { ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import type { NewIncident } from "#domain/incident/incident.ts";
 import type { NewEvent, Text } from "#domain/timeline/timeline-event.ts";
@@ -42,7 +42,8 @@ export type Scenario = {
   statement: { population: Text; method: Text };
   upstream: NewUpstreamRecord;
   exposure: NewExposureConditions;
-  disclosure: NewDisclosureCase;
+  /** The ledger of its case, from its opening on. */
+  disclosure: NewCaseFact[];
   /** What the first public revision says of itself. */
   note: string;
 };

@@ -6,7 +6,7 @@ import { countImpact } from "../impact/count-impact.ts";
 import { FilesErased } from "../impact/erased-files.ts";
 import { failScan } from "../impact/fail-scan.ts";
 import { actAs } from "../session.ts";
-import type { ScanJob } from "./queue.ts";
+import type { ScanJob } from "./boss.ts";
 
 export const SCANNER: Actor = { kind: "system", id: "impact-scan", name: "Impact scan" };
 

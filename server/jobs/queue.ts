@@ -1,74 +1,14 @@
 import "server-only";
 
-import { fromPrisma, PgBoss } from "pg-boss";
+import { fromPrisma, type PgBoss } from "pg-boss";
 import type { Tx } from "../access.ts";
 import { recordDatabase } from "../database.ts";
-import { env } from "../env.ts";
-
-export const SCANS = "impact-scan";
-export type ScanJob = { slug: string };
-
-export const POLLS = "upstream-poll";
-export type PollJob = { repositoryId: string };
-/** One job of it queues a poll of every repository that is due. */
-export const POLL_ROUNDS = "upstream-poll-round";
-const EVERY_QUARTER_OF_AN_HOUR = "*/15 * * * *";
-
-/** A scan that nobody hears of for this long is taken up by another worker; a killed one therefore too. */
-const SILENT_FOR_SECONDS = 10;
-const LOOK_FOR_SILENT_EVERY_SECONDS = 3;
-const A_DAY = 86_400;
-
-/** `stately`: of each incident one scan runs and one waits. The waiting one sees all that changed before it began. */
-const SCAN_QUEUE = {
-  policy: "stately",
-  heartbeatSeconds: SILENT_FOR_SECONDS,
-  expireInSeconds: A_DAY,
-  retryLimit: 8,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 60,
-} as const;
-
-/** Of each repository one poll runs and one waits. A poll that failed is tried by the next round. */
-const POLL_QUEUE = { policy: "stately", heartbeatSeconds: 60, expireInSeconds: 3_600, retryLimit: 1 } as const;
-const ROUND_QUEUE = { policy: "stately", retryLimit: 0 } as const;
+import { databaseUrl, MAILS, makeQueues, openBoss, POLLS, SCANS, type PollJob, type ScanJob } from "./boss.ts";
 
 // On globalThis because the bundler may hold this module more than once in a process.
 const shelf = globalThis as typeof globalThis & { [key: symbol]: Map<string, Promise<PgBoss>> | undefined };
 const KEY = Symbol.for("candor.queue");
 const prepared: Map<string, Promise<PgBoss>> = (shelf[KEY] ??= new Map());
-
-/** The queue keeps its tables in a schema of its own and makes them where they are missing. */
-export function openBoss({ supervise, url = databaseUrl() }: { supervise: boolean; url?: string }): PgBoss {
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: "candor jobs",
-    schema: "pgboss",
-    max: 3,
-    schedule: supervise,
-    registerInstance: false,
-    persistWarnings: false,
-    openTelemetry: { enabled: false },
-    supervise,
-    superviseIntervalSeconds: LOOK_FOR_SILENT_EVERY_SECONDS,
-    monitorIntervalSeconds: LOOK_FOR_SILENT_EVERY_SECONDS,
-  });
-  boss.on("error", (error) => {
-    process.stderr.write(`${JSON.stringify({ level: "error", jobs: error.message })}\n`);
-  });
-  return boss;
-}
-
-export async function makeQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(SCANS, SCAN_QUEUE);
-  await boss.createQueue(POLLS, POLL_QUEUE);
-  await boss.createQueue(POLL_ROUNDS, ROUND_QUEUE);
-}
-
-export async function scheduleRounds(boss: PgBoss): Promise<void> {
-  await boss.schedule(POLL_ROUNDS, EVERY_QUARTER_OF_AN_HOUR, null, { tz: "UTC" });
-}
 
 /** Once for each process and database, before a transaction that queues something. */
 export async function prepareQueue(): Promise<void> {
@@ -80,6 +20,12 @@ export async function enqueueScan(tx: Tx, slug: string): Promise<void> {
   const boss = await sender();
   const job: ScanJob = { slug };
   await boss.send(SCANS, job, { singletonKey: slug, db: fromPrisma(tx) });
+}
+
+/** A round that sends what is due, queued with the mail. It names none: what is due, the outbox knows. */
+export async function enqueueMails(tx: Tx): Promise<void> {
+  const boss = await sender();
+  await boss.send(MAILS, {}, { db: fromPrisma(tx) });
 }
 
 /** The same for polls, by the repositories' ids. */
@@ -185,15 +131,9 @@ async function makeSender(): Promise<PgBoss> {
   try {
     await boss.start();
     await makeQueues(boss);
-    for (const queue of [SCANS, POLLS]) await boss.findJobs(queue, { limit: 1 });
+    for (const queue of [SCANS, POLLS, MAILS]) await boss.findJobs(queue, { limit: 1 });
   } finally {
     await boss.stop({ graceful: false });
   }
   return boss;
-}
-
-function databaseUrl(): string {
-  const url = env().databaseUrl;
-  if (!url) throw new Error("DATABASE_URL is not set; `npm start` sets it for the embedded database.");
-  return url;
 }

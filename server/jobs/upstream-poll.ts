@@ -5,7 +5,8 @@ import { actAs } from "../session.ts";
 import { POLLER } from "../upstream/github/poller.ts";
 import { pollRepositories } from "../upstream/github/poll-repositories.ts";
 import { listDue } from "../upstream/github/queue-sync.ts";
-import { POLL_ROUNDS, POLLS, pollsOf, scheduleRounds, type PollJob } from "./queue.ts";
+import { POLL_ROUNDS, POLLS, scheduleRounds, type PollJob } from "./boss.ts";
+import { pollsOf } from "./queue.ts";
 
 /** One query loads what a poll needs to know of so many repositories. */
 const TOGETHER = 25;

@@ -6,7 +6,8 @@ import { reconcileArchive } from "../impact/reconcile-archive.ts";
 import { requeueUnfinished } from "../impact/rescan.ts";
 import { actAs } from "../session.ts";
 import { runScan, SCANNER } from "./impact-scan.ts";
-import { makeQueues, openBoss, SCANS, type ScanJob } from "./queue.ts";
+import { makeQueues, openBoss, SCANS, type ScanJob } from "./boss.ts";
+import { workOnMails } from "./send-mail.ts";
 import { workOnPolls } from "./upstream-poll.ts";
 
 export type Worker = { stop(): Promise<void> };
@@ -35,6 +36,7 @@ export async function startWorker({ dataDir = env().dataDir }: { dataDir?: strin
     },
   );
   await workOnPolls(boss, stopping.signal);
+  await workOnMails(boss, stopping.signal);
   return {
     async stop() {
       stopping.abort();

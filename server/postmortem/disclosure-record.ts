@@ -1,38 +1,17 @@
 import "server-only";
 
-import type { RecordDisclosure } from "#domain/postmortem/incident-record.ts";
+import { foldCase } from "#domain/disclosure/fold-case.ts";
+import { disclosedCase } from "#domain/postmortem/disclosed-case.ts";
+import type { IncidentRecord } from "#domain/postmortem/incident-record.ts";
 import type { Tx } from "#server/access.ts";
+import { databaseNow, readLedger } from "#server/case-entries.ts";
 
-export async function disclosureRecord(tx: Tx, incidentId: string): Promise<RecordDisclosure | undefined> {
-  const disclosure = await tx.disclosureCase.findUnique({
-    where: { incidentId },
-    select: {
-      channel: true,
-      note: true,
-      parties: {
-        orderBy: [{ position: "asc" }, { key: "asc" }],
-        select: {
-          key: true,
-          name: true,
-          roles: true,
-          audience: true,
-          steps: { orderBy: { step: "asc" }, select: { step: true, state: true, time: true, note: true } },
-        },
-      },
-      publications: {
-        orderBy: [{ position: "asc" }, { key: "asc" }],
-        select: {
-          key: true,
-          partyKey: true,
-          title: true,
-          state: true,
-          time: true,
-          url: true,
-          note: true,
-          audience: true,
-        },
-      },
-    },
-  });
-  return disclosure ?? undefined;
+/** The case and its credits as their ledger says they are now. */
+export async function disclosureRecord(
+  tx: Tx,
+  incidentId: string,
+): Promise<Pick<IncidentRecord, "disclosure" | "credits">> {
+  const ledger = await readLedger(tx, incidentId);
+  if (!ledger) return { disclosure: undefined, credits: [] };
+  return disclosedCase(foldCase(ledger.entries, await databaseNow(tx)));
 }

@@ -35,23 +35,17 @@ export async function loadIncidentRecord(tx: Tx, incident: Subject): Promise<Inc
     orderBy: [...inOrder],
     select: { kind: true, key: true, title: true, data: true, audience: true },
   });
-  const credits = await tx.credit.findMany({
-    where,
-    orderBy: [...inOrder],
-    select: { key: true, name: true, organisation: true, kind: true, creditedBy: true, audience: true },
-  });
   const { slug, title, summary, severity, zone, synthetic } = incident;
   return {
     incident: { slug, title, summary, severity, zone, synthetic },
     components,
     narratives,
     evidence,
-    credits,
     events: await eventsOf(tx, incident.id),
     impact: await impactRecord(tx, incident.id),
     upstream: await upstreamRecord(tx, incident.id),
     exposure: await newestConditions(tx, incident.id),
-    disclosure: await disclosureRecord(tx, incident.id),
+    ...(await disclosureRecord(tx, incident.id)),
   };
 }
 

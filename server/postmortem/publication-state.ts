@@ -16,15 +16,13 @@ export async function draftDocument(tx: Tx, incident: IncidentRow): Promise<Draf
   return { document, text, hash: createHash("sha256").update(text, "utf8").digest("hex") };
 }
 
-/** An embargo binds while it is active and its end has not come, by the database's clock; while new terms are discussed the
- * old ones still bind. An incident shown only to those named on it is under embargo whatever the case says. */
+/** An embargo binds until its end, by the database's clock, also while new terms are discussed. An incident shown only to
+ * those named on it is under embargo until one of its case was in force and is over. */
 export async function isUnderEmbargo(tx: Tx, incident: IncidentRow): Promise<boolean> {
-  if (incident.embargoed) return true;
-  const [row] = await tx.$queryRaw<{ binds: boolean }[]>`
-    SELECT EXISTS (
-      SELECT 1 FROM embargo e JOIN disclosure_case c ON c.id = e.case_id
-      WHERE c.incident_id = ${incident.id}::uuid
-        AND (e.state = 'revise' OR (e.state = 'active' AND (e.ends_at IS NULL OR e.ends_at > clock_timestamp())))
-    ) AS binds`;
-  return row?.binds ?? true;
+  const [row] = await tx.$queryRaw<{ binds: boolean; over: boolean }[]>`
+    SELECT embargo_state IN ('active', 'revise') AND embargo_ends_at > clock_timestamp() AS binds,
+      embargo_state = 'exited' OR (embargo_state IN ('active', 'revise') AND embargo_ends_at <= clock_timestamp()) AS over
+    FROM disclosure_case WHERE incident_id = ${incident.id}::uuid`;
+  if (!row) return incident.embargoed;
+  return row.binds || (incident.embargoed && !row.over);
 }

@@ -65,8 +65,6 @@ async function publishable({ tx, incident }: IncidentGrant, documentHash: string
 async function oneAtATime(tx: Tx, incidentId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM incident WHERE id = ${incidentId}::uuid FOR UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM disclosure_case WHERE incident_id = ${incidentId}::uuid FOR UPDATE`;
-  await tx.$queryRaw`SELECT 1 FROM embargo e JOIN disclosure_case c ON c.id = e.case_id
-    WHERE c.incident_id = ${incidentId}::uuid FOR UPDATE OF e`;
 }
 
 async function append(

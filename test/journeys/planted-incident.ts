@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type pg from "pg";
+import { ENTERED_AT, plantedCase } from "./planted-case.ts";
 
 export type Planted = {
   id: string;
@@ -22,12 +23,13 @@ export const NOT_PLANTED: Record<string, string> = {
   audit_entry: "a chain only the application can continue; the test lets it, by creating a draft",
   public_revision: "what is published: the test publishes and withdraws",
   public_incident: "what is published: the test publishes and withdraws",
+  case_entry: "a row for each kind of entry: see plantedCase",
 };
 
 /** Where a value would hide the row from everybody, or the schema takes only one of two. */
 const LEFT_EMPTY = [
   ...["incident.deleted_at", "timeline_event.retracted_at", "release.draft", "api_key.person_id"],
-  ...["upstream_verdict.line", "upstream_verdict.status"],
+  ...["upstream_verdict.line", "upstream_verdict.status", "party_invitation.used_at", "outbound_mail.sent_at"],
 ];
 const MOMENT = "2031-07-19T03:04:05Z";
 
@@ -48,8 +50,23 @@ export async function plantIncident(sql: pg.Client, slug: string, tag: string, a
     rows.set(table, stored.rows[0] ?? {});
     planted.tables.push(table);
   }
+  await plantCase(sql, rows.get("disclosure_case")?.["id"], { slug, tag, audience }, planted);
   planted.id = String(rows.get("incident")?.["id"]);
   return planted;
+}
+
+async function plantCase(sql: pg.Client, caseId: unknown, { tag, audience }: Names, planted: Planted): Promise<void> {
+  for (const [index, { fact, said }] of plantedCase(tag, audience).entries()) {
+    await sql.query(
+      `INSERT INTO case_entry (case_id, seq, recorded_at, actor_kind, actor_id, actor_name, fact)
+         VALUES ($1, $2, $3, 'person', 'planted', 'Planted', $4)`,
+      [caseId, index + 1, ENTERED_AT, JSON.stringify(fact)],
+    );
+    for (const [canary, place] of said) {
+      planted.canaries.push(canary);
+      planted.places.set(canary, place);
+    }
+  }
 }
 
 type Names = { slug: string; tag: string; audience: string };
@@ -99,7 +116,7 @@ function canaryFor({ table, name, type }: Column, tag: string): { value: unknown
       return { value: id, said: [id] };
     }
     case "text": {
-      if (/^(hash|sha256|body_hash)$/.test(name)) return { value: sha256(word), said: [sha256(word)] };
+      if (/^(hash|sha256|body_hash|token_hash)$/.test(name)) return { value: sha256(word), said: [sha256(word)] };
       if (/(^|_)commit$/.test(name)) return { value: sha256(word).slice(0, 40), said: [sha256(word).slice(0, 40)] };
       return { value: name === "email" ? `${word}@canary.test` : word, said: [word] };
     }
@@ -111,7 +128,8 @@ function canaryFor({ table, name, type }: Column, tag: string): { value: unknown
     case "int8":
       return { value: number, said: [String(number), number.toLocaleString("en")] };
     case "timestamptz":
-      return { value: MOMENT, said: [] };
+      // What ends ends after it began.
+      return { value: name === "expires_at" ? MOMENT.replace("T03", "T04") : MOMENT, said: [] };
     case "date":
       return { value: MOMENT.slice(0, 10), said: [] };
     default:

@@ -139,22 +139,6 @@ describe("one only", () => {
     expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, { key: "the-one" })).toBe("accepted");
     expect(await insertEvent({ instant: "2026-01-01T00:00:00Z" }, { key: "the-one" })).toBe("23505");
   });
-
-  it("active embargo for each case; one being revised still binds", async () => {
-    const caseId = randomUUID();
-    await record.sql.query(
-      'INSERT INTO disclosure_case (id, incident_id, channel) VALUES ($1, $2, \'{"en": "mail"}\')',
-      [caseId, incidentId],
-    );
-    const embargo = (state: string) =>
-      stateOf("INSERT INTO embargo (id, case_id, state) VALUES (gen_random_uuid(), $1, $2)", [caseId, state]);
-    expect(await embargo("proposed")).toBe("accepted");
-    expect(await embargo("active")).toBe("accepted");
-    expect(await embargo("proposed")).toBe("accepted");
-    expect(await embargo("active")).toBe("23505");
-    expect(await embargo("revise")).toBe("23505");
-    expect(await embargo("forever")).toBe("23514");
-  });
 });
 
 describe("what is written once is never changed, removed or emptied", () => {

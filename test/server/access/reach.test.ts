@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PERMISSIONS, type Actor, type Verb } from "#domain/access/permissions.ts";
 import { NotAllowed, NotFound } from "#domain/errors.ts";
 import { asMember, onIncident } from "#server/access.ts";
+import { listMyCases } from "#server/disclosure/list-my-cases.ts";
+import { listPartyAccess } from "#server/disclosure/list-party-access.ts";
+import { listMessageRevisions, listMessages, listThreads } from "#server/disclosure/list-threads.ts";
+import { startThread } from "#server/disclosure/start-thread.ts";
 import { addEvidence } from "#server/impact/add-evidence.ts";
 import { listMovedRequests } from "#server/impact/compare-revisions.ts";
 import { listAffectedAccounts } from "#server/impact/list-affected-accounts.ts";
@@ -32,6 +36,7 @@ import { putDeployment } from "#server/upstream/put-deployment.ts";
 import { readFixes } from "#server/upstream/read-fixes.ts";
 import { readWatchList } from "#server/upstream/read-watch-list.ts";
 import { UPSTREAM_ENTRIES, type UpstreamKind } from "#domain/upstream/upstream-entry.ts";
+import { addCase, standFor } from "#test/builders/party-case.ts";
 import { plantUpstream } from "#test/server/upstream/planted-upstream.ts";
 import { count, storedImpact } from "#test/server/impact/stored-impact.ts";
 import { addIncident, openTestRecord, peopleOn, type PersonActor, type TestRecord } from "./test-record.ts";
@@ -45,6 +50,7 @@ let stranger: PersonActor;
 let admin: PersonActor;
 /** Its own, with the ending that an embargoed incident gets. */
 let canarySlug: string;
+let threadId: string;
 
 beforeAll(async () => {
   record = await openTestRecord();
@@ -65,6 +71,10 @@ beforeAll(async () => {
   await plantImpact();
   await actAs(owner, () => plantUpstream(canarySlug, CANARY));
   await actAs(owner, () => putDeployment(canarySlug, CANARY, { owner: CANARY }, null));
+  const { caseId } = await addCase(record, canarySlug, [CANARY]);
+  await standFor(record, caseId, CANARY, await record.addPerson("Outside", "outside"));
+  const thread = { subject: CANARY, parties: [CANARY], body: CANARY };
+  threadId = (await actAs(owner, () => startThread({ slug: canarySlug }, thread))).id;
   await actAs(system, () => createKey({ name: CANARY, scopes: ["incidents:read"], owner: { incident: canarySlug } }));
 });
 afterAll(() => record.close());
@@ -104,13 +114,18 @@ const lists: Record<string, () => Promise<unknown>> = {
   listIncidents: () => listIncidents({ limit: 200 }),
   listKeys: () => listKeys(),
   listLogs: () => listLogs(canarySlug),
+  listMessageRevisions: () => listMessageRevisions({ slug: canarySlug }, threadId, 1),
+  listMessages: () => listMessages({ slug: canarySlug }, threadId),
+  listMyCases: () => listMyCases(),
   listMovedRequests: () => listMovedRequests(canarySlug, { from: 1, to: 2, moved: "in" }),
+  listPartyAccess: () => listPartyAccess(canarySlug),
   listPeople: () => listPeople(),
   listPublications: () => listPublications(),
   listPublished: () => listPublished(),
   listRevisions: () => listRevisions(canarySlug),
   listRuleRevisions: () => listRuleRevisions(canarySlug),
   listStatements: () => listStatements(canarySlug),
+  listThreads: () => listThreads({ slug: canarySlug }),
   ...Object.fromEntries(UPSTREAM_KINDS.map((kind) => [`listUpstream ${kind}`, () => listUpstream(kind, canarySlug)])),
   readAudit: () => readAudit({ limit: 200 }),
   readFixes: () => readFixes(canarySlug),
@@ -121,6 +136,7 @@ const lists: Record<string, () => Promise<unknown>> = {
 const NOT_PLANTED = [
   "listConflictingRequests",
   "listImports",
+  "listMyCases",
   "listPeople",
   "listPublications",
   "listPublished",
@@ -211,7 +227,8 @@ describe("a slug that is taken out of sight", () => {
 
 describe("the permission table, asked through the door", () => {
   const verbs = (Object.keys(PERMISSIONS) as Verb[]).filter(
-    (verb) => !(PERMISSIONS[verb].by as readonly string[]).includes("member"),
+    // Of a case its parties are asked: see cases.test.ts.
+    (verb) => !["member", "party"].some((who) => (PERMISSIONS[verb].by as readonly string[]).includes(who)),
   );
   const roles = ["responder", "reviewer", "coordinator", "stranger", "admin"] as const;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { Actor, IncidentRole, Scope } from "#domain/access/permissions.ts";
+import type { Actor, IncidentRole, PersonRole, Scope } from "#domain/access/permissions.ts";
 import type { NewIncident } from "#domain/incident/incident.ts";
 import { closeDatabases } from "#server/database.ts";
 import { createIncident } from "#server/incident/create-incident.ts";
@@ -17,7 +17,7 @@ export async function openTestRecord(options: { timeZone?: string } = {}) {
   const sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
 
-  async function addPerson(name: string, role: "admin" | "member" = "member"): Promise<PersonActor> {
+  async function addPerson(name: string, role: PersonRole = "member"): Promise<PersonActor> {
     const id = randomUUID();
     const email = `${name.toLowerCase()}-${id}@example.test`;
     await sql.query("INSERT INTO person (id, name, email, role, updated_at) VALUES ($1, $2, $3, $4, now())", [

@@ -192,19 +192,19 @@ describe("publishing", () => {
 });
 
 describe("an embargo binds", () => {
-  async function embargo(slug: string, state: string, endsAt: string | null): Promise<void> {
+  async function embargo(slug: string, state: string, endsAt: string): Promise<void> {
     await record.sql.query(
-      `WITH c AS (INSERT INTO disclosure_case (id, incident_id, channel) SELECT gen_random_uuid(), id, '{"en":"mail"}' FROM incident
-        WHERE slug = $1 RETURNING id) INSERT INTO embargo (id, case_id, state, ends_at) SELECT gen_random_uuid(), id, $2, $3 FROM c`,
+      `INSERT INTO disclosure_case (id, incident_id, version, embargo_state, embargo_ends_at)
+        SELECT gen_random_uuid(), id, 0, $2, $3 FROM incident WHERE slug = $1`,
       [slug, state, endsAt],
     );
   }
 
   it.each([
-    ["active", null, true],
     ["active", "2200-01-01T00:00:00Z", true],
     ["active", "2020-01-01T00:00:00Z", false],
-    ["revise", "2020-01-01T00:00:00Z", true],
+    ["revise", "2200-01-01T00:00:00Z", true],
+    ["revise", "2020-01-01T00:00:00Z", false],
     ["proposed", "2200-01-01T00:00:00Z", false],
     ["exited", "2200-01-01T00:00:00Z", false],
   ])("%s until %s: %s", async (state, endsAt, binds) => {
@@ -226,7 +226,7 @@ describe("an embargo binds", () => {
   it("stops new revisions and never unpublishes old ones", async () => {
     const slug = await incident();
     await publishNow(slug);
-    await embargo(slug, "active", null);
+    await embargo(slug, "active", "2200-01-01T00:00:00Z");
     await record.sql.query("UPDATE incident SET embargoed = true WHERE slug = $1", [slug]);
     expect(await readPublished(slug)).toMatchObject({ kind: "published", revision: { number: 1 } });
     expect((await listPublished()).map(({ document }) => document.slug)).toContain(slug);

@@ -1,0 +1,23 @@
+import { createIncident } from "#server/incident/create-incident.ts";
+import { openCase } from "#server/disclosure/open-case.ts";
+import { recordFacts } from "#server/disclosure/record-fact.ts";
+import { embargoedCase, embargoedIncident } from "./embargoed-case.ts";
+
+export type LoadedCase = { slug: string; entries: number };
+
+/** A new incident each time, by the verbs; its ends lie ahead of `now`. */
+export async function loadEmbargoedCase(
+  now: string,
+  log: (line: string) => void = () => undefined,
+): Promise<LoadedCase> {
+  const { slug } = await createIncident(embargoedIncident);
+  const [opening, ...steps] = embargoedCase(now);
+  if (!opening) throw new Error("the case has no beginning");
+  let { case: view } = await openCase(slug, opening.facts);
+  log(`Case: ${opening.title}`);
+  for (const { title, facts } of steps) {
+    ({ case: view } = await recordFacts(slug, facts));
+    log(`Case: ${title}`);
+  }
+  return { slug, entries: view.version };
+}

@@ -1,0 +1,88 @@
+import "server-only";
+
+import type { CaseFact } from "#domain/disclosure/case-fact.ts";
+import type { CaseState } from "#domain/disclosure/case-state.ts";
+import { decideEntry } from "#domain/disclosure/decide-entry.ts";
+import { subjectOf } from "#domain/disclosure/fact-subject.ts";
+import { foldCase } from "#domain/disclosure/fold-case.ts";
+import { Conflict, NotFound } from "#domain/errors.ts";
+import type { IncidentGrant, Tx } from "../access.ts";
+import { databaseNow, readLedger, type CaseLedger } from "../case-entries.ts";
+import { asJson, isSameJson } from "../json-column.ts";
+
+type Writer = Pick<IncidentGrant, "tx" | "actor" | "incident" | "audit"> & { party?: string };
+
+/** @throws {NotFound} where no case is open */
+export async function ledgerOf(tx: Tx, incidentId: string): Promise<CaseLedger> {
+  const ledger = await readLedger(tx, incidentId);
+  if (!ledger) throw new NotFound();
+  return ledger;
+}
+
+/** The same, for who is about to append: others wait until this transaction ends. @throws {NotFound} */
+export async function holdLedger(tx: Tx, incidentId: string): Promise<CaseLedger> {
+  await tx.$queryRaw`SELECT 1 FROM disclosure_case WHERE incident_id = ${incidentId}::uuid FOR UPDATE`;
+  return ledgerOf(tx, incidentId);
+}
+
+export type Appended = { ledger: CaseLedger; state: CaseState; added: number };
+
+/**
+ * Enters facts one after the other, each judged against the case as the ones before it left it. What changes nothing is not
+ * entered. @throws {Conflict} the code says which rule refuses; `fact` which of them
+ */
+export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: CaseFact[]): Promise<Appended> {
+  const { tx, actor, incident, audit, party } = writer;
+  const now = await databaseNow(tx);
+  const entries = [...ledger.entries];
+  let state = foldCase(entries, now);
+  for (const [index, fact] of facts.entries()) {
+    const refusal = decideEntry(entries, fact, now);
+    if (refusal)
+      throw new Conflict(refusal.code, refusal.message, {
+        ...refusal.detail,
+        ...(facts.length > 1 && { fact: index }),
+      });
+    const entry = {
+      seq: entries.length + 1,
+      recordedAt: now,
+      actor: { name: actor.name, ...(party && { party }) },
+      fact,
+    };
+    const next = foldCase([...entries, entry], now);
+    const [before, after] = [subjectOf(state, fact), subjectOf(next, fact)];
+    if (fact.kind !== "case_opened" && isSameJson(before, after)) continue;
+    entries.push(entry);
+    audit({ subject: `disclosure-case/${ledger.caseId}/${entry.seq}`, before, after: { fact, now: after } });
+    state = next;
+  }
+  const added = entries.slice(ledger.entries.length);
+  if (added.length > 0) {
+    await tx.caseEntry.createMany({
+      data: added.map(({ seq, recordedAt, fact }) => ({
+        ...{ caseId: ledger.caseId, seq, recordedAt, partyKey: party ?? null, fact: asJson(fact) ?? {} },
+        ...{ actorKind: actor.kind, actorId: actor.id, actorName: actor.name },
+      })),
+    });
+    await keepWhatBinds(tx, ledger.caseId, entries.length, state);
+    await shutOrOpen(tx, incident, state);
+  }
+  return { ledger: { ...ledger, version: entries.length, entries }, state, added: added.length };
+}
+
+/** What the database itself must know; a test holds it against the fold. */
+async function keepWhatBinds(tx: Tx, caseId: string, version: number, { embargo }: CaseState): Promise<void> {
+  const binding = embargo.terms.find(({ status }) => status === "active");
+  const endsAt = binding?.ends.instant ?? null;
+  await tx.$executeRaw`
+    UPDATE disclosure_case SET version = ${version}, embargo_state = ${embargo.state}, embargo_ends_at = ${endsAt}::timestamptz
+    WHERE id = ${caseId}::uuid`;
+}
+
+/** While an embargo is in force only those named on the incident see it; afterwards it is an incident like others. */
+async function shutOrOpen(tx: Tx, incident: IncidentGrant["incident"], { embargo }: CaseState): Promise<void> {
+  if (embargo.state !== "active" && embargo.state !== "revise" && embargo.state !== "exited") return;
+  const embargoed = embargo.state !== "exited";
+  if (incident.embargoed === embargoed) return;
+  await tx.incident.update({ where: { id: incident.id }, data: { embargoed }, select: { id: true } });
+}

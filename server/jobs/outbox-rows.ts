@@ -1,0 +1,53 @@
+import "server-only";
+
+import { recordDatabase } from "../database.ts";
+
+export type DueMail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  createdAt: Date;
+  attempts: number;
+  /** Its link is to be put in; `isOpen`: it still leads somewhere. */
+  invitation?: { id: string; isOpen: boolean };
+};
+export type Delivery = { sent: true } | { sent: false; why: string; tryAgainInSeconds?: number };
+
+const LONGEST_SENDING_MS = 180_000;
+
+/**
+ * Hands out the mail that has been due longest, held until it is known how that went: nobody else sends it meanwhile, and when
+ * this process or its connection dies, it is free at once. False: nothing is due. No step of the record, so without an audit entry.
+ */
+export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>): Promise<boolean> {
+  return recordDatabase().$transaction(
+    async (tx) => {
+      const [row] = await tx.$queryRaw<
+        (Omit<DueMail, "invitation"> & { invitationId: string | null; isOpen: boolean })[]
+      >`
+        SELECT m.id, recipient, subject, text, m.created_at AS "createdAt", attempts, invitation_id AS "invitationId",
+          coalesce(i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now(), false) AS "isOpen"
+        FROM outbound_mail m LEFT JOIN party_invitation i ON i.id = invitation_id
+        WHERE state = 'queued' AND next_attempt_at <= now()
+        ORDER BY next_attempt_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED`;
+      if (!row) return false;
+      const { invitationId, isOpen, ...mail } = row;
+      const delivery = await deliver({ ...mail, ...(invitationId && { invitation: { id: invitationId, isOpen } }) });
+      if (delivery.sent) {
+        await tx.$executeRaw`
+          UPDATE outbound_mail SET state = 'sent', sent_at = clock_timestamp(), attempts = attempts + 1, last_error = NULL
+          WHERE id = ${mail.id}::uuid`;
+      } else {
+        const { why, tryAgainInSeconds } = delivery;
+        await tx.$executeRaw`
+          UPDATE outbound_mail SET attempts = attempts + 1, last_error = ${why},
+            state = ${tryAgainInSeconds === undefined ? "failed" : "queued"},
+            next_attempt_at = clock_timestamp() + make_interval(secs => ${tryAgainInSeconds ?? 0})
+          WHERE id = ${mail.id}::uuid`;
+      }
+      return true;
+    },
+    { maxWait: 10_000, timeout: LONGEST_SENDING_MS },
+  );
+}

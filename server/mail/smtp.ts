@@ -1,0 +1,53 @@
+import "server-only";
+
+import { createTransport } from "nodemailer";
+import { env, publicOrigin } from "../env.ts";
+
+export type Letter = { id: string; recipient: string; subject: string; text: string; createdAt: Date };
+/** `isFinal`: it will be refused next time too. */
+export type Refusal = { why: string; isFinal: boolean };
+
+const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** The mail under a name of its own, the same at every try: whoever gets it twice recognises it. */
+export async function sendLetter(letter: Letter): Promise<Refusal | undefined> {
+  const { smtpUrl, from } = env().mail;
+  if (smtpUrl === undefined || from === undefined) return { why: "no mail server is configured", isFinal: false };
+  const transport = createTransport(withPatience(smtpUrl));
+  try {
+    await transport.sendMail({
+      from,
+      to: { name: "", address: letter.recipient },
+      subject: letter.subject,
+      text: letter.text,
+      messageId: `<${letter.id}@${new URL(publicOrigin()).hostname.replaceAll(/[[\]]/g, "")}>`,
+      date: letter.createdAt,
+      headers: { "Auto-Submitted": "auto-generated" },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return undefined;
+  } catch (error) {
+    return refusalFrom(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Settings of its address go before ours. */
+function withPatience(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(PATIENCE_MS)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  }
+  return url.href;
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string; message?: string };
+
+/** Only what is said of this recipient or this text is final: a wrong password or a refused sender can be set right. */
+function refusalFrom(error: unknown): Refusal {
+  const { code, command, responseCode = 0, response, message } = error as SmtpError;
+  const why = [code, command, response ?? message].filter(Boolean).join(" · ");
+  return { why: why.slice(0, 500), isFinal: responseCode >= 500 && (command === "RCPT TO" || command === "DATA") };
+}
