@@ -48,10 +48,14 @@ export default {
     ),
     error(
       "6-one-door",
-      "Only server/access.ts and server/session.ts open the database; the queue, health and scripts are the named exceptions.",
+      "Only server/access.ts and server/session.ts open the database; the queue, the outbox, health and scripts are the named exceptions.",
       {
         path: shelves,
-        pathNot: ["^server/(access|session|health|jobs/queue)[.]ts$", "^scripts/", "^prisma/(seed[.]ts$|scenarios/)"],
+        pathNot: [
+          "^server/(access|session|health|jobs/(queue|outbox-rows))[.]ts$",
+          "^scripts/",
+          "^prisma/(seed[.]ts$|scenarios/)",
+        ],
       },
       { path: "^server/database[.]ts$" },
     ),

@@ -18,7 +18,10 @@ const config: NextConfig = {
   // `npm run verify` checks the types of everything; a slip in a test file must not stop an operator's start.
   typescript: { ignoreBuildErrors: true },
   headers: async () =>
-    ["/console", "/console/:path((?!.*/publication/preview).*)", "/sign-in"].map((source) => ({
+    [
+      ...["/console", "/console/:path((?!.*/publication/preview).*)", "/sign-in/:path*"],
+      ...["/cases/:path*", "/invitations/:path*", "/second-factor"],
+    ].map((source) => ({
       source,
       headers: WORKSPACE_HEADERS,
     })),

@@ -27,8 +27,10 @@ async function loadCommands(): Promise<Command[]> {
   const { LOG_COMMANDS } = await import("./commands/log.ts");
   const { ARCHIVE_COMMANDS } = await import("./commands/archive.ts");
   const { IMPACT_COMMANDS } = await import("./commands/impact.ts");
+  const { EVIDENCE_COMMANDS } = await import("./commands/evidence.ts");
   const { UPSTREAM_COMMANDS } = await import("./commands/upstream.ts");
   const { EXPOSURE_COMMANDS } = await import("./commands/exposure.ts");
+  const { SCENARIO_COMMANDS } = await import("./commands/scenario.ts");
   const { UPSTREAM_SYNC_COMMANDS } = await import("./commands/upstream-sync.ts");
   return [
     SERVE,
@@ -38,10 +40,12 @@ async function loadCommands(): Promise<Command[]> {
     ...KEY_COMMANDS,
     ...LOG_COMMANDS,
     ...IMPACT_COMMANDS,
+    ...EVIDENCE_COMMANDS,
     ...UPSTREAM_COMMANDS,
     ...UPSTREAM_SYNC_COMMANDS,
     ...EXPOSURE_COMMANDS,
     ...ARCHIVE_COMMANDS,
+    ...SCENARIO_COMMANDS,
     ...AUDIT_COMMANDS,
     ...DOCTOR_COMMANDS,
   ];

@@ -1,8 +1,8 @@
 import "server-only";
 
 import { notFound, redirect } from "next/navigation";
-import { signInPath } from "#domain/access/safe-return-path.ts";
-import { InvalidInput, NotAllowed, NotFound, NotSignedIn } from "#domain/errors.ts";
+import { secondFactorPath, signInPath } from "#domain/access/safe-return-path.ts";
+import { InvalidInput, NotAllowed, NotFound, NotSignedIn, SecondFactorRequired } from "#domain/errors.ts";
 import { zoneNamed } from "#domain/time/zone-asked.ts";
 
 export type AskedOfPage = Record<string, string | string[] | undefined>;
@@ -14,6 +14,7 @@ export async function readForPage<T>(path: string, work: () => Promise<T>): Prom
     return await work();
   } catch (error) {
     if (error instanceof NotSignedIn) redirect(signInPath(path));
+    if (error instanceof SecondFactorRequired) redirect(secondFactorPath(path));
     if ([NotFound, NotAllowed, InvalidInput].some((kind) => error instanceof kind)) notFound();
     throw error;
   }

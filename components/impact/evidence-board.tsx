@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { audienceWords } from "#components/timeline/event-words.ts";
@@ -11,9 +11,12 @@ import { spansZero, type BenchmarkData, type Evidence, type VerificationData } f
 import { EvidenceFiles } from "./evidence-files.tsx";
 import { EvidenceForm } from "./evidence-form.tsx";
 import { checkWords, figuresInWords, resultWords, type EvidenceActions, type ShownEvidence } from "./evidence-words.ts";
+import { evidenceKey } from "./kept-evidence.ts";
+import { isKeptInTab } from "./use-kept-draft.ts";
 
 type Props = {
   slug: string;
+  personId: string;
   kind: Evidence["kind"];
   evidence: ShownEvidence[];
   zones: ZoneList;
@@ -29,7 +32,15 @@ const kindWords = {
 /** Entries of one kind, each with its files; one form is open at a time. */
 export function EvidenceBoard({ evidence, ...board }: Props) {
   const [open, setOpen] = useState<string>();
-  const { kind, mayWrite } = board;
+  const { slug, personId, kind, mayWrite } = board;
+  useEffect(() => {
+    if (!mayWrite) return;
+    const left = [kind, ...evidence.map(({ id }) => id)].find((entry) =>
+      isKeptInTab(evidenceKey(personId, slug, entry)),
+    );
+    if (left !== undefined) setOpen(left === kind ? "new" : left);
+    // Once: what is begun later is open already.
+  }, []);
   const close = () => setOpen(undefined);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -55,7 +66,10 @@ export function EvidenceBoard({ evidence, ...board }: Props) {
   );
 }
 
-type EntryProps = Omit<Props, "evidence" | "kind" | "zones"> & { entry: ShownEvidence; onEdit: () => void };
+type EntryProps = Omit<Props, "evidence" | "kind" | "zones" | "personId"> & {
+  entry: ShownEvidence;
+  onEdit: () => void;
+};
 
 function Entry({ slug, entry, mayWrite, actions, onEdit }: EntryProps) {
   const { title, audience, data } = entry;

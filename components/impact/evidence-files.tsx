@@ -4,6 +4,7 @@ import { useRef, useState, useTransition } from "react";
 import { useRouter } from "next/navigation";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
+import { sendFile } from "#components/console/send-file.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import { EVIDENCE_ENDINGS, MOST_EVIDENCE_BYTES } from "#domain/impact/evidence-file-type.ts";
@@ -20,7 +21,7 @@ export function EvidenceFiles({ slug, evidence, mayWrite, actions }: Props) {
   const here = `/console/incidents/${slug}/impact/evidence/${evidence.id}/files`;
   const attach = (file: File) =>
     startWork(async () => {
-      const result = await attempt(() => send(`${here}?name=${encodeURIComponent(file.name)}`, file));
+      const result = await attempt(() => sendFile(here, file));
       setProblem(result.ok ? undefined : result.problem);
       if (result.ok) router.refresh();
     });
@@ -76,14 +77,4 @@ function Attach({ isBusy, title, onChoose }: { isBusy: boolean; title: string; o
       <span className="text-faint">At most {sizeInWords(MOST_EVIDENCE_BYTES)}: text, pictures, PDF, archives.</span>
     </div>
   );
-}
-
-type Sent = { ok: true } | { ok: false; problem: ActionProblem };
-
-async function send(address: string, file: File): Promise<Sent> {
-  const answered = await fetch(address, { method: "POST", body: file });
-  if (answered.ok) return { ok: true };
-  const problem = (await answered.json().catch(() => undefined)) as ActionProblem | undefined;
-  const { status } = answered;
-  return { ok: false, problem: problem ?? { status, code: "refused", detail: `The server answered ${status}.` } };
 }

@@ -14,9 +14,13 @@ import type { Evidence, NewEvidence } from "#domain/impact/evidence.ts";
 import { draftOf, emptyDraft, readDraft, type EvidenceDraft } from "./evidence-draft.ts";
 import { BenchmarkFields, CheckFields, EvidenceTextFields } from "./evidence-fields.tsx";
 import type { EvidenceActions, ShownEvidence } from "./evidence-words.ts";
+import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { evidenceKey, keptEvidence, keptEvidenceWords } from "./kept-evidence.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 type Props = {
   slug: string;
+  personId: string;
   kind: Evidence["kind"];
   /** Undefined: a new entry. */
   evidence?: ShownEvidence | undefined;
@@ -27,7 +31,7 @@ type Props = {
 
 export function EvidenceForm({ onClose, ...of }: Props) {
   const { kind, evidence, zones } = of;
-  const { draft, edit, time, save, trouble, problem, isSaving } = useEvidenceForm(of, onClose);
+  const { draft, edit, time, save, trouble, problem, isSaving, kept } = useEvidenceForm(of, onClose);
   return (
     <form
       aria-label={evidence ? `Change ${evidence.title.en}` : kind === "benchmark" ? "New benchmark" : "New check"}
@@ -37,6 +41,7 @@ export function EvidenceForm({ onClose, ...of }: Props) {
         save();
       }}
     >
+      <KeptDraftNotice kept={kept} draft={draft} revision={evidence?.version ?? 0} words={keptEvidenceWords} />
       <fieldset disabled={isSaving} className="grid gap-3">
         <EvidenceTextFields draft={draft} edit={edit} />
         {kind === "benchmark" ? (
@@ -68,13 +73,19 @@ export function EvidenceForm({ onClose, ...of }: Props) {
   );
 }
 
-function useEvidenceForm({ slug, kind, evidence, zones, actions }: Omit<Props, "onClose">, onSaved: () => void) {
+function useEvidenceForm(of: Omit<Props, "onClose">, onSaved: () => void) {
+  const { slug, personId, kind, evidence, zones, actions } = of;
   const stored = evidence && draftOf(evidence, zones.incident);
-  const [draft, setDraft] = useState(stored ?? emptyDraft(kind, zones.incident));
+  const beginning = stored ?? emptyDraft(kind, zones.incident);
+  const [draft, setDraft] = useState(beginning);
   const [trouble, setTrouble] = useState<string>();
   const [problem, setProblem] = useState<ActionProblem>();
   const [isSaving, startSaving] = useTransition();
   const attemptId = useAttemptId();
+  const kept = useKeptDraft({
+    ...{ storageKey: evidenceKey(personId, slug, evidence?.id ?? kind), kind: keptEvidence },
+    ...{ revision: evidence?.version ?? 0, stored: beginning, take: setDraft },
+  });
   const time = useTimeReading({
     ...{ field: draft.time, stored: stored?.time.text === "" ? undefined : stored?.time },
     ...{ zone: zones.incident, read: actions.readTime },
@@ -87,14 +98,19 @@ function useEvidenceForm({ slug, kind, evidence, zones, actions }: Omit<Props, "
       if ("trouble" in read || !(await time.settle())) return;
       const result = await attempt<ActionResult>(() =>
         evidence
-          ? actions.change(slug, evidence.id, changeOf(read.evidence, draft, stored), evidence.version)
+          ? actions.change(slug, evidence.id, changeOf(read.evidence, draft, stored), kept.basedOn)
           : actions.add(slug, read.evidence, attemptId(JSON.stringify(read.evidence))),
       );
-      if (result.ok) onSaved();
-      else setProblem(result.problem);
+      if (!result.ok) return setProblem(result.problem);
+      kept.forget();
+      onSaved();
     });
-  const edit = (change: Partial<EvidenceDraft>) => setDraft((before) => ({ ...before, ...change }));
-  return { draft, edit, time, save, trouble, problem, isSaving };
+  const edit = (change: Partial<EvidenceDraft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    kept.keep(next);
+  };
+  return { draft, edit, time, save, trouble, problem, isSaving, kept };
 }
 
 /** A time that was taken out of the field is taken away; one that reads as before is left alone. */

@@ -1,17 +1,18 @@
-import { numberText, percentText } from "./impact-words.ts";
+import { isRateable, numberText, percentText } from "./impact-words.ts";
 
 export type Share = { numerator: number; denominator: number };
 export type Span = { label: string; days: number; requests: number; affected: number };
 
 /** What the number is a part of: all requests of its window, and what the logs hold before and after. */
 export function ImpactContext({ share, spans }: { share: Share | undefined; spans: Span[] }) {
-  if (!share && spans.length === 0) return null;
+  const isShared = share !== undefined && share.denominator > 0;
+  if (!isShared && spans.length === 0) return null;
   return (
     <section aria-labelledby="whole-log">
       <h2 id="whole-log" className="mb-2 text-lg">
         Against the whole log
       </h2>
-      {share && share.denominator > 0 && (
+      {isShared && (
         <p className="mb-3">
           <strong className="font-semibold">{percentText(share.numerator, share.denominator)}</strong> of the requests
           in the window that the rule could decide: {numberText(share.numerator)} of {numberText(share.denominator)}.
@@ -53,7 +54,7 @@ function Spans({ spans }: { spans: Span[] }) {
               </th>
               <td className={`${CELL} text-end`}>{days.toLocaleString("en-US", { maximumFractionDigits: 1 })}</td>
               <td className={`${CELL} text-end`}>{numberText(requests)}</td>
-              <td className={`${CELL} text-end`}>{days > 0 ? numberText(Math.round(requests / days)) : ""}</td>
+              <td className={`${CELL} text-end`}>{isRateable(days) ? numberText(Math.round(requests / days)) : ""}</td>
               <td className={`${CELL} text-end`}>{numberText(affected)}</td>
             </tr>
           ))}

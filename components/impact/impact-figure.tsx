@@ -3,10 +3,10 @@ import type { Unit } from "#domain/impact/impact-rule.ts";
 import { confidenceWords, countedWords, numberText } from "./impact-words.ts";
 
 export type Figure = { unit: Unit; count: number; accounts: number; confidence: Confidence };
-type Props = { figure: Figure; asOf: string; complete: boolean };
+type Props = { figure: Figure; read: number | undefined; asOf: string; complete: boolean };
 
 /** The number, and in the same breath what it is worth. */
-export function ImpactFigure({ figure: { unit, count, accounts, confidence }, asOf, complete }: Props) {
+export function ImpactFigure({ figure: { unit, count, accounts, confidence }, read, asOf, complete }: Props) {
   return (
     <div data-figure="impact">
       <p className="font-text leading-none">
@@ -15,10 +15,14 @@ export function ImpactFigure({ figure: { unit, count, accounts, confidence }, as
         <span className="text-xl whitespace-nowrap">{countedWords(unit, count)}</span>
       </p>
       <p className="mt-3">
-        <span className={confidence === "exact" ? "text-good" : "text-warn"}>
-          <span aria-hidden>{confidence === "exact" ? "= " : "≥ "}</span>
-          {confidenceWords[confidence]}
-        </span>
+        {read === 0 ? (
+          <span className="text-warn">Of 0 rows: no row was read, so this says nothing of who was affected</span>
+        ) : (
+          <span className={confidence === "exact" ? "text-good" : "text-warn"}>
+            <span aria-hidden>{confidence === "exact" ? "= " : "≥ "}</span>
+            {confidenceWords[confidence]}
+          </span>
+        )}
         {unit !== "accounts" && (
           <>
             {" · "}from {numberText(accounts)} named {accounts === 1 ? "account" : "accounts"}

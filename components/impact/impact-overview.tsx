@@ -6,6 +6,7 @@ import { ImpactContext, type Share, type Span } from "./impact-figure-context.ts
 import { ImpactLogs, type CountedLog } from "./impact-figure-logs.tsx";
 import { ImpactSteps } from "./impact-figure-steps.tsx";
 import { ImpactFigure, type Figure } from "./impact-figure.tsx";
+import { rowsRead } from "./impact-words.ts";
 import { StatementDrift } from "./statement-drift.tsx";
 import { StatementForm, type StateNumber } from "./statement-form.tsx";
 import { StatementList } from "./statement-list.tsx";
@@ -18,7 +19,7 @@ export type ShownImpact = Figure & {
   ruleRevision: number;
   asOf: string;
   complete: boolean;
-  /** Why it is not complete, and what would make it so. */
+  /** Why it cannot be stated, and what would change that. */
   hindrances: string[];
   logs: CountedLog[];
   share?: Share;
@@ -29,6 +30,7 @@ export type ShownImpact = Figure & {
 };
 type Props = {
   slug: string;
+  personId: string;
   impact: ShownImpact;
   statements: ShownStatement[];
   mayState: boolean;
@@ -44,7 +46,7 @@ export function ImpactOverview({ slug, impact, children, ...said }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <div className="grid gap-3">
-          <ImpactFigure figure={impact} asOf={impact.asOf} complete={impact.complete} />
+          <ImpactFigure figure={impact} read={rowsRead(impact.steps)} asOf={impact.asOf} complete={impact.complete} />
           {impact.told && <ToldLine slug={slug} told={impact.told} />}
           <Hindrances impact={impact} />
         </div>
@@ -79,8 +81,8 @@ export function ImpactOverview({ slug, impact, children, ...said }: Props) {
   );
 }
 
-function Hindrances({ impact: { complete, hindrances } }: { impact: ShownImpact }) {
-  if (complete) return null;
+function Hindrances({ impact: { hindrances } }: { impact: ShownImpact }) {
+  if (hindrances.length === 0) return null;
   return (
     <Notice tone="warning" title="This number cannot be stated yet">
       <ul className="list-disc ps-5">
@@ -92,7 +94,7 @@ function Hindrances({ impact: { complete, hindrances } }: { impact: ShownImpact 
   );
 }
 
-function Statements({ slug, impact, statements, mayState, state }: Omit<Props, "children">) {
+function Statements({ slug, personId, impact, statements, mayState, state }: Omit<Props, "children">) {
   return (
     <section aria-labelledby="statements" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
       <h2 id="statements" className="text-lg">
@@ -100,9 +102,10 @@ function Statements({ slug, impact, statements, mayState, state }: Omit<Props, "
       </h2>
       <StatementDrift stated={impact.stated} count={impact.count} drift={impact.drift} />
       <StatementList statements={statements} />
-      {mayState && impact.complete && (
+      {mayState && impact.hindrances.length === 0 && (
         <StatementForm
           slug={slug}
+          personId={personId}
           figure={impact}
           last={statements.at(-1)}
           isOpen={statements.length === 0 || impact.drift !== 0}

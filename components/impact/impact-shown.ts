@@ -4,6 +4,7 @@ import type { Figure } from "./impact-figure.tsx";
 import type { Share, Span } from "./impact-figure-context.tsx";
 import type { CountedLog } from "./impact-figure-logs.tsx";
 import { shownInstant, shownMoment } from "./impact-moment.ts";
+import { rowsRead } from "./impact-words.ts";
 import type { ShownImpact } from "./impact-overview.tsx";
 import type { ShownStatement } from "./statement-words.ts";
 import type { ToldSummary } from "./told-line.tsx";
@@ -32,7 +33,7 @@ export function shownImpact(read: ReadImpact, { logs, newestRule, zone }: Beside
   return {
     ...impact,
     asOf: shownMoment(asOf, zone),
-    hindrances: read.complete ? [] : hindrances(read, logs, newestRule),
+    hindrances: read.complete ? nothingRead(read) : hindrances(read, logs, newestRule),
     logs: read.logs.map((log) => ({ ...log, ...(bins.get(log.id) && { bins: bins.get(log.id) as RowCounts }) })),
     spans: comparison ? spansOf(comparison, zone) : [],
     ...(published && { stated: { ...published, asOf: shownMoment(published.asOf, zone) } }),
@@ -40,8 +41,15 @@ export function shownImpact(read: ReadImpact, { logs, newestRule, zone }: Beside
 }
 
 export function shownStatement(statement: ShownStatement, zone: string): ShownStatement {
-  const { asOf, statedAt } = statement;
-  return { ...statement, asOf: shownMoment(asOf, zone), statedAt: shownMoment(statedAt, zone) };
+  const { asOf, statedAt, logs } = statement;
+  return {
+    ...{ ...statement, asOf: shownMoment(asOf, zone), statedAt: shownMoment(statedAt, zone) },
+    logs: logs.map((log) => (log.goneAt === undefined ? log : { ...log, goneAt: shownMoment(log.goneAt, zone) })),
+  };
+}
+
+function nothingRead(read: ReadImpact): string[] {
+  return rowsRead(read.steps) === 0 ? ["no row was read: the logs hold none, and 0 of 0 rows says nothing"] : [];
 }
 
 const BUSY: Record<string, string> = {

@@ -44,6 +44,16 @@ export const confidenceWords: Record<Confidence, string> = {
   lower_bound: "A lower bound: rows in doubt might belong to it",
 };
 
+/** From the first step; undefined where the steps do not say it. */
+export function rowsRead(steps: { name: string; remaining: number }[]): number | undefined {
+  return steps.find(({ name }) => name === "read")?.remaining;
+}
+
+/** Of less than an hour a rate per day says nothing: one request at the very edge would be millions a day. */
+export function isRateable(days: number): boolean {
+  return days >= 1 / 24;
+}
+
 type StepWords = { name: string; meaning: string };
 
 /** By the name of a step or bin. */

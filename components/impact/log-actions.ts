@@ -8,4 +8,6 @@ export type LogActions = {
   /** Tries again what failed or was incomplete, and counts all logs anew. */
   countAgain: (slug: string) => Promise<ActionResult<{ queued: number }>>;
 };
+/** `publishedToo`: also where a published number rests on it. */
+export type EraseFiles = (slug: string, id: string, publishedToo: boolean) => Promise<ActionResult>;
 export type MapAction = (slug: string, id: string, mapping: ColumnMapping) => Promise<ActionResult>;

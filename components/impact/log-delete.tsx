@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, useTransition } from "react";
-import { attempt } from "#components/console/attempt.ts";
+import { useEffect, useRef } from "react";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { LogActions } from "./log-actions.ts";
 import { isUnderWay, type LogLine } from "./log-line.ts";
+import { useSending } from "./use-sending.ts";
 
 type Props = { slug: string; log: LogLine; remove: LogActions["remove"]; look: () => void; close: () => void };
 
@@ -31,11 +30,14 @@ export function LogDelete({ slug, log, remove, look, close }: Props) {
         <dt className="font-semibold">Stays</dt>
         <dd>its line in the ledger: name, size, hash, how many rows went where, who deleted it and when.</dd>
         <dt className="font-semibold">Then</dt>
-        <dd>the number is counted anew without it. Statements that were made are not changed.</dd>
+        <dd>
+          the number is counted anew without it. Statements that were made are not changed; they say that this log of
+          theirs is gone.
+        </dd>
       </dl>
       {problem && <ProblemNotice problem={problem} title="Not deleted" />}
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" onClick={send} disabled={isSending}>
+        <Button look="danger" onClick={() => send()} disabled={isSending}>
           {isSending ? "Deleting…" : `Delete ${log.name}`}
         </Button>
         <Button onClick={close}>Keep it</Button>
@@ -51,22 +53,10 @@ export function LogCancel({ slug, log, cancel, look }: CancelProps) {
   if (!isUnderWay(log)) return null;
   return (
     <div className="grid gap-1">
-      <Button onClick={send} disabled={isSending} aria-label={`Cancel ${log.name}`}>
+      <Button onClick={() => send()} disabled={isSending} aria-label={`Cancel ${log.name}`}>
         {isSending ? "Cancelling…" : "Cancel"}
       </Button>
       {problem && <p className="max-w-60 text-[0.8125rem] text-bad">{problem.detail}</p>}
     </div>
   );
-}
-
-function useSending(call: () => ReturnType<LogActions["cancel"]>, look: () => void) {
-  const [problem, setProblem] = useState<ActionProblem>();
-  const [isSending, startSending] = useTransition();
-  const send = () =>
-    startSending(async () => {
-      const result = await attempt(call);
-      setProblem(result.ok ? undefined : result.problem);
-      look();
-    });
-  return { problem, isSending, send };
 }

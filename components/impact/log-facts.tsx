@@ -23,6 +23,12 @@ export function LogFacts({ log, report }: { log: LogLine; report: LogReport | un
           </Fact>
         )}
         <Fact name="Added">{log.by === undefined ? log.at : `${log.at}, ${log.by}`}</Fact>
+        {log.keptUntil !== undefined && (
+          <Fact name="File kept until">{`${log.keptUntil}; later it may be erased, and earlier by whoever may write here`}</Fact>
+        )}
+        {log.erased !== undefined && (
+          <Fact name="File erased">{`${log.erased}. What was counted of it stays; the same file may be sent again`}</Fact>
+        )}
         {report && <ReadAs report={report} />}
       </dl>
       {report?.warnings.map(({ code, message }) => (

@@ -24,6 +24,9 @@ export type LogLine = {
   by?: string;
   at: string;
   deletedAt?: string;
+  /** Of its file. */
+  keptUntil?: string;
+  erased?: string;
 };
 
 type LogOfLedger = {
@@ -44,6 +47,9 @@ type LogOfLedger = {
   createdBy?: string;
   createdAt: string;
   deletedAt?: string;
+  keptUntil?: string;
+  erasedAt?: string;
+  erasedBy?: string;
 };
 
 export function logLines(logs: LogOfLedger[], zone: string): LogLine[] {
@@ -65,6 +71,8 @@ function lineOf(log: LogOfLedger, zone: string, scanned: string | undefined): Lo
     ...(status === "queued" && scanned !== undefined && { behind: scanned }),
     ...(log.createdBy !== undefined && { by: log.createdBy }),
     ...(deletedAt !== undefined && { deletedAt: shownMoment(deletedAt, zone) }),
+    ...(log.keptUntil !== undefined && { keptUntil: shownMoment(log.keptUntil, zone) }),
+    ...(log.erasedAt !== undefined && { erased: `${shownMoment(log.erasedAt, zone)}, ${log.erasedBy ?? "unknown"}` }),
   };
 }
 

@@ -74,7 +74,7 @@ function CountAgain({ slug, countAgain, look }: CountProps) {
     });
   return (
     <div>
-      <Button look="bare" className="-mx-3" onClick={send} disabled={isSending}>
+      <Button look="bare" onClick={send} disabled={isSending}>
         {isSending ? "Queuing…" : "Try again what failed, and count anew"}
       </Button>
       {problem && <ProblemNotice problem={problem} title="Not queued" />}

@@ -30,6 +30,7 @@ export function LogRow({ slug, log, mayWrite, actions, look }: Props) {
             {bytesText(log.bytes)} · {log.at}
             {log.by !== undefined && ` · ${log.by}`}
             {log.synthetic && " · generated data"}
+            {log.erased !== undefined && ` · its file was erased ${log.erased}`}
           </span>
         </p>
         <LogState log={log} />

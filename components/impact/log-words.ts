@@ -55,7 +55,9 @@ const says: Record<LogStatus, (log: LogLine) => string> = {
   complete: ({ rows, scannedUnder }) =>
     rows === undefined || scannedUnder === undefined
       ? "Read; it is counted as soon as there is a rule."
-      : `${numberText(rows.affected)} of ${numberText(rows.read)} rows are affected under revision ${scannedUnder} of the rule.`,
+      : rows.read === 0
+        ? `It holds no row: 0 of 0 rows are affected under revision ${scannedUnder} of the rule, which says nothing of who was affected.`
+        : `${numberText(rows.affected)} of ${numberText(rows.read)} rows are affected under revision ${scannedUnder} of the rule.`,
   incomplete: ({ reason }) =>
     `${sentence(reason)}It counts for nothing. Send the whole file again, or delete this one.`,
   failed: ({ reason }) => `${sentence(reason)}It counts for nothing. Try again, or delete it.`,

@@ -1,6 +1,6 @@
 import type { NamedField } from "#domain/impact/column-names.ts";
 import type { FoundLog } from "#domain/impact/found-log.ts";
-import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
+import { ATTRIBUTE_NAME, type ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { stopsMapping, type MappingDoubt } from "#domain/impact/mapping-doubt.ts";
 import { askedFields, neededFields, problemWords } from "./mapping-words.ts";
 
@@ -16,8 +16,6 @@ export type MappingDraft = {
 
 /** By JSON pointer into the mapping. */
 export type MappingProblems = Record<string, string>;
-
-const ATTRIBUTE_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/;
 
 export function draftOf({ parts }: Pick<FoundLog, "parts">): MappingDraft {
   const { attributes = {}, options = {}, ...named } = parts;

@@ -4,14 +4,16 @@ import type { ComparedSpan } from "#domain/impact/traffic.ts";
 import { instantTime } from "#domain/postmortem/instant-time.ts";
 import { US_PER_DAY } from "#domain/time/civil.ts";
 import { microsOf } from "#domain/time/instant.ts";
+import { isRateable } from "./impact-words.ts";
 import type { Picture, PictureReading } from "./picture.ts";
 import { PictureRows } from "./picture-rows.tsx";
 
 /** What the rule describes, per day before, inside and after its window. */
 export function comparedPicture(compared: ComparedSpan[], reading: PictureReading): Picture | undefined {
-  if (compared.length < 2) return undefined;
+  const lasting = compared.filter((span) => isRateable(daysOf(span)));
+  if (lasting.length < 2) return undefined;
   const { say, locale, zone } = reading;
-  const rows = compared.map((span) => {
+  const rows = lasting.map((span) => {
     const days = daysOf(span);
     const { matching } = span;
     const rate = matching === undefined ? undefined : matching / days;

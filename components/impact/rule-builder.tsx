@@ -10,7 +10,8 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ColumnMapping, ImpactRule, Unit } from "#domain/impact/impact-rule.ts";
 import { unitOptions } from "./impact-words.ts";
-import { KeptRuleNotice } from "./kept-rule-notice.tsx";
+import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { keptRuleWords } from "./kept-rule.ts";
 import type { SaveRule } from "./rule-actions.ts";
 import { RuleCondition } from "./rule-condition.tsx";
 import { orderOf, type ShownWindow } from "./rule-draft.ts";
@@ -59,7 +60,7 @@ export function RuleBuilder({ stored, ...props }: RuleBuilderProps) {
           editing.send();
         }}
       >
-        <KeptRuleNotice kept={editing.kept} draft={draft} revision={props.rule?.revision ?? 0} />
+        <KeptDraftNotice kept={editing.kept} draft={draft} revision={props.rule?.revision ?? 0} words={keptRuleWords} />
         <RuleParts {...props} editing={editing} counts={draft.exclusions.map((_, at) => excluded?.[at]?.count)} />
         <Outcome slug={props.slug} editing={editing} />
         <div className="flex flex-wrap items-center gap-3">

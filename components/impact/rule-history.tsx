@@ -7,7 +7,7 @@ import { statedNumber } from "./statement-words.ts";
 export type ShownRevision = {
   rule: ImpactRule;
   statedAt: string;
-  figure?: { count: number; unit: Unit; confidence: Confidence };
+  figure?: { count: number; unit: Unit; confidence: Confidence; read?: number };
 };
 type Props = { slug: string; revisions: ShownRevision[]; zone: string };
 

@@ -63,7 +63,7 @@ function Counted({ shown, isCurrent, stored }: CountedProps) {
       <p className="text-[0.8125rem] text-soft">
         {logs.length === 0
           ? "No log is read yet; add one to see counts."
-          : `Over ${logs.map(({ name }) => name).join(", ")}.`}
+          : `Over ${numberText(rowsOf(shown))} rows of ${logs.map(({ name }) => name).join(", ")}.`}
         {missing.length > 0 && ` Not read yet, and not in it: ${missing.map(({ name }) => name).join(", ")}.`}
       </p>
     </>

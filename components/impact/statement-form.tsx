@@ -8,12 +8,24 @@ import { Field } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
-import type { Audience, Text } from "#domain/timeline/timeline-event.ts";
+import type { Audience } from "#domain/timeline/timeline-event.ts";
+import { draftKey } from "./kept-draft.ts";
+import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import {
+  draftFrom,
+  inputOf,
+  keptStatement,
+  keptStatementWords,
+  type StatementDraft,
+  type Words,
+} from "./statement-draft.ts";
 import { audienceOptions, statedNumber, type ShownStatement, type StatementInput } from "./statement-words.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 export type StateNumber = (slug: string, input: StatementInput) => Promise<ActionResult<{ number: number }>>;
 type Props = {
   slug: string;
+  personId: string;
   figure: Pick<ShownStatement, "count" | "unit" | "confidence">;
   /** What a correction corrects; its words are where the new ones start. */
   last: ShownStatement | undefined;
@@ -22,14 +34,11 @@ type Props = {
   state: StateNumber;
 };
 
-type Words = { en: string; ja: string };
-type Draft = { population: Words; method: Words; why: Words; audience: Audience; withAccounts: boolean };
-
 /** States the number that counting gave; it cannot be typed in. */
-export function StatementForm({ slug, last, isOpen, figure, state }: Props) {
+export function StatementForm({ slug, personId, last, isOpen, figure, state }: Props) {
   const outcome = useRef<HTMLDivElement>(null);
-  const stating = useStatement(slug, last, state);
-  const { problem, done, send } = stating;
+  const stating = useStatement({ slug, personId, last, state });
+  const { problem, done, send, kept, draft } = stating;
   useEffect(() => {
     if (done !== undefined) outcome.current?.focus();
   }, [done]);
@@ -39,7 +48,7 @@ export function StatementForm({ slug, last, isOpen, figure, state }: Props) {
         {problem && <ProblemNotice problem={problem} title="Not stated" />}
         {done !== undefined && <Notice tone="done" title={`Statement ${done} stands.`} />}
       </div>
-      <details open={isOpen}>
+      <details open={isOpen || kept.isRestored}>
         <summary className="mb-2 cursor-pointer font-text text-base font-semibold">
           {last ? "State a correction" : "State this number"}
         </summary>
@@ -50,6 +59,7 @@ export function StatementForm({ slug, last, isOpen, figure, state }: Props) {
             send();
           }}
         >
+          <KeptDraftNotice kept={kept} draft={draft} revision={last?.number ?? 0} words={keptStatementWords} />
           <StatementFields figure={figure} last={last} stating={stating} />
         </form>
       </details>
@@ -97,7 +107,7 @@ function StatementFields({ figure, last, stating }: Pick<Props, "figure" | "last
   );
 }
 
-function WithAccounts({ draft, edit }: { draft: Draft; edit: (change: Partial<Draft>) => void }) {
+function WithAccounts({ draft, edit }: Pick<Stating, "draft" | "edit">) {
   return (
     <label className="flex items-baseline gap-2">
       <input
@@ -151,13 +161,22 @@ function TextField({ label, hint, value, onChange, error }: TextProps) {
   );
 }
 
-function useStatement(slug: string, last: ShownStatement | undefined, state: StateNumber) {
-  const [draft, setDraft] = useState(() => draftFrom(last));
+type Setup = Pick<Props, "slug" | "personId" | "last" | "state">;
+
+function useStatement({ slug, personId, last, state }: Setup) {
+  const stored = draftFrom(last);
+  const [draft, setDraft] = useState(stored);
   const [problem, setProblem] = useState<ActionProblem>();
   const [done, setDone] = useState<number>();
   const [isSending, startSending] = useTransition();
-  const edit = (change: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...change }));
+  const kept = useKeptDraft({
+    ...{ storageKey: draftKey("statement", personId, slug), kind: keptStatement, revision: last?.number ?? 0 },
+    ...{ stored, take: setDraft },
+  });
+  const edit = (change: Partial<StatementDraft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    kept.keep(next);
     setDone(undefined);
   };
   const send = () =>
@@ -165,25 +184,9 @@ function useStatement(slug: string, last: ShownStatement | undefined, state: Sta
       const result = await attempt(() => state(slug, inputOf(draft, last !== undefined)));
       setProblem(result.ok ? undefined : result.problem);
       if (!result.ok) return setDone(undefined);
-      edit({ why: { en: "", ja: "" } });
+      setDraft({ ...draft, why: { en: "", ja: "" } });
+      kept.forget();
       setDone(result.number);
     });
-  return { draft, edit, problem, done, isSending, send };
-}
-
-function draftFrom(last: ShownStatement | undefined): Draft {
-  const words = (text: Text | undefined): Words => ({ en: text?.en ?? "", ja: text?.ja ?? "" });
-  return {
-    ...{ population: words(last?.population), method: words(last?.method), why: words(undefined) },
-    audience: (last?.audience ?? "internal") as Audience,
-    withAccounts: last === undefined || last.accounts !== undefined,
-  };
-}
-
-function inputOf({ population, method, why, audience, withAccounts }: Draft, isCorrection: boolean): StatementInput {
-  const text = ({ en, ja }: Words): Text => (ja.trim() === "" ? { en } : { en, ja });
-  return {
-    ...{ population: text(population), method: text(method), audience, withAccounts },
-    ...(isCorrection && { why: text(why) }),
-  };
+  return { draft, edit, problem, done, isSending, send, kept };
 }

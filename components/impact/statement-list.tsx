@@ -32,6 +32,7 @@ function Statement({ statement, isNewest }: { statement: ShownStatement; isNewes
           <ins className="font-semibold no-underline">{numberText(statement.count)}</ins>
         </p>
       )}
+      <GoneLogs logs={statement.logs} />
       {why && <Told label="Why" text={why.en} />}
       <Told label="Population" text={population.en} />
       <Told label="Method" text={method.en} />
@@ -41,6 +42,21 @@ function Statement({ statement, isNewest }: { statement: ShownStatement; isNewes
       </details>
     </article>
   );
+}
+
+/** Said where the number stands, not only behind it. */
+function GoneLogs({ logs }: Pick<ShownStatement, "logs">) {
+  const gone = logs.filter(({ goneAt }) => goneAt !== undefined);
+  if (gone.length === 0) return null;
+  return (
+    <p className="max-w-3xl [overflow-wrap:anywhere] text-warn">
+      {`Nobody can recompute this number any more: ${gone.map(goneWords).join(", ")}.`}
+    </p>
+  );
+}
+
+function goneWords({ name, goneAt, goneBy }: ShownStatement["logs"][number]): string {
+  return goneBy === "deleted" ? `${name} was deleted ${goneAt}` : `the file of ${name} was erased ${goneAt}`;
 }
 
 function Told({ label, text }: { label: string; text: string }) {

@@ -14,7 +14,7 @@ export type ShownStatement = {
   method: Text;
   ruleRevision: number;
   excluded: ExcludedCount[];
-  logs: { id: string; name: string; sha256: string }[];
+  logs: { id: string; name: string; sha256: string; goneAt?: string; goneBy?: "deleted" | "erased" }[];
   audience: string;
   asOf: string;
   statedAt: string;
@@ -40,6 +40,10 @@ export function audienceWords(audience: string): string {
   return audienceOptions.find(({ value }) => value === audience)?.label ?? audience;
 }
 
-export function statedNumber({ count, unit, confidence }: Pick<ShownStatement, "count" | "unit" | "confidence">) {
-  return `${confidence === "lower_bound" ? "at least " : ""}${numberText(count)} ${countedWords(unit, count)}`;
+/** `read`: of how many rows, where that is known. */
+type Stated = Pick<ShownStatement, "count" | "unit" | "confidence"> & { read?: number };
+
+export function statedNumber({ count, unit, confidence, read }: Stated) {
+  const worth = read === 0 ? ", of 0 rows read" : "";
+  return `${confidence === "lower_bound" ? "at least " : ""}${numberText(count)} ${countedWords(unit, count)}${worth}`;
 }

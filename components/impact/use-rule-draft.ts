@@ -4,13 +4,14 @@ import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { ImpactRule } from "#domain/impact/impact-rule.ts";
-import { keptRuleKey } from "./kept-rule.ts";
+import { draftKey } from "./kept-draft.ts";
+import { keptRule } from "./kept-rule.ts";
 import type { SaveRule } from "./rule-actions.ts";
 import { draftOf, emptyDraft, orderOf, type NodeDraft, type RuleDraft, type ShownWindow } from "./rule-draft.ts";
 import { changedAt } from "./rule-edit.ts";
 import { problemsAt, type RuleProblems } from "./rule-places.ts";
 import { problemsOf } from "./rule-problems.ts";
-import { useKeptRule } from "./use-kept-rule.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 type Setup = {
   slug: string;
@@ -32,8 +33,9 @@ export function useRuleDraft({ slug, personId, rule, window, zone, save }: Setup
   const [tries, setTries] = useState(0);
   const [isSending, startSending] = useTransition();
 
-  const kept = useKeptRule({
-    ...{ storageKey: keptRuleKey(personId, slug), revision: rule?.revision ?? 0, stored, take: setDraft },
+  const kept = useKeptDraft({
+    ...{ storageKey: draftKey("rule", personId, slug), kind: keptRule, revision: rule?.revision ?? 0 },
+    ...{ stored, take: setDraft },
   });
 
   const edit = (said: Partial<RuleDraft>, usedId?: number) => {

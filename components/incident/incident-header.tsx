@@ -1,11 +1,15 @@
 import { ExternalLink, Lock } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { statusWords } from "#components/disclosure/disclosure-words.ts";
+import { ShownTime } from "#components/timeline/shown-time.tsx";
+import { displayTime } from "#domain/time/display.ts";
+import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { isAllowed } from "#domain/access/permissions.ts";
 import type { IncidentView } from "#domain/incident/incident.ts";
 import { embargoWords, phaseWords, publishedWords, roleWords, severityWords } from "./incident-words.ts";
 
-export type IncidentTab = "overview" | "timeline" | "impact" | "upstream" | "publication" | "audit";
+export type IncidentTab = "overview" | "timeline" | "impact" | "upstream" | "disclosure" | "publication" | "audit";
 type Props = { incident: IncidentView; tab: IncidentTab; viewerIsAdmin: boolean };
 
 /** The same on every page of an incident: what it is, how far it has come, who can see it. */
@@ -37,6 +41,7 @@ function Facts({ incident }: { incident: IncidentView }) {
         {incident.embargoed && <Lock aria-hidden size={14} className="me-1 inline text-bad" />}
         <span className={incident.embargoed ? "text-bad" : ""}>{embargoWords(incident.embargoed)}</span>
       </Fact>
+      <Disclosure incident={incident} />
       <Fact name="Public page">
         {published && !published.withdrawn ? (
           <a href={`/incidents/${incident.slug}`}>
@@ -64,6 +69,21 @@ function Facts({ incident }: { incident: IncidentView }) {
   );
 }
 
+function Disclosure({ incident: { slug, zone, disclosure } }: Pick<Props, "incident">) {
+  if (!disclosure) return null;
+  const { status, embargoEnds, deadline } = disclosure;
+  const at = (time: RecordedTime) => <ShownTime display={displayTime(time, zone, "en")} />;
+  return (
+    <>
+      <Fact name="Disclosure">
+        <Link href={`/console/incidents/${slug}/disclosure`}>{statusWords[status]}</Link>
+      </Fact>
+      {embargoEnds && <Fact name="Embargo ends">{at(embargoEnds)}</Fact>}
+      {deadline && <Fact name="Next deadline">{at(deadline)}</Fact>}
+    </>
+  );
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -81,6 +101,7 @@ function Tabs({ incident, tab, viewerIsAdmin }: Props) {
     { id: "timeline", href: `${here}/timeline`, name: "Timeline" },
     { id: "impact", href: `${here}/impact`, name: "Impact" },
     { id: "upstream", href: `${here}/upstream`, name: "Upstream" },
+    { id: "disclosure", href: `${here}/disclosure`, name: "Disclosure" },
     { id: "publication", href: `${here}/publication`, name: "Publication" },
     ...(isAllowed(viewer, "audit.read", incident.role)
       ? [{ id: "audit" as const, href: `${here}/audit`, name: "Audit" }]

@@ -1,3 +1,4 @@
+import { namesAffectedVersions } from "#domain/disclosure/documents/published-advisories.ts";
 import { displayTime } from "#domain/time/display.ts";
 import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
@@ -40,6 +41,14 @@ export function PageFooter({ revision, reading }: { revision: PublishedRevision;
         <li>
           <a href={`/incidents/${reading.document.slug}/timeline.ics`}>{words.files.ics}</a>
         </li>
+        <li>
+          <a href={`/incidents/${reading.document.slug}/csaf.json`}>{words.files.csaf}</a>
+        </li>
+        {namesAffectedVersions(reading.document) && (
+          <li>
+            <a href={`/incidents/${reading.document.slug}/osv.json`}>{words.files.osv}</a>
+          </li>
+        )}
         <li>
           <a href="/feed.atom">{words.files.feed}</a>
         </li>

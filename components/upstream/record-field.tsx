@@ -134,7 +134,7 @@ function RecordTime({ spec, draft, stored, zones, readTime, editTime }: Props) {
   return (
     <TimeFieldset
       legend={label}
-      hint="As it is stated; a date alone stays a date. Empty: not reported."
+      hint={spec.hint ?? "As it is stated; a date alone stays a date. Empty: not reported."}
       field={field}
       onChange={(changed) => editTime(name, changed)}
       understanding={understanding}

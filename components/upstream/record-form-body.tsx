@@ -32,11 +32,13 @@ type Props = {
   zones: ZoneList;
   readTime: ReadTimeAction;
   onClose: () => void;
+  /** What the button says. */
+  save?: string;
   children?: ReactNode;
 };
 
 /** Its fields, what keeps it from being saved, and the ways out. */
-export function RecordFormBody({ form, specs, asked, base, zones, readTime, onClose, children }: Props) {
+export function RecordFormBody({ form, specs, asked, base, zones, readTime, onClose, save = "Save", children }: Props) {
   const { draft, stale, problem, isSaving, edit, editTime } = form;
   return (
     <>
@@ -62,7 +64,7 @@ export function RecordFormBody({ form, specs, asked, base, zones, readTime, onCl
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="primary" type="submit" disabled={isSaving}>
-          {isSaving ? "Saving…" : "Save"}
+          {isSaving ? "Saving…" : save}
         </Button>
         <Button onClick={onClose}>{form.isTouched ? "Discard" : "Close"}</Button>
       </div>

@@ -75,6 +75,8 @@ export const en = {
     csv: "Timeline as CSV (lossless)",
     spreadsheet: "Timeline for spreadsheets",
     ics: "Timeline as calendar",
+    csaf: "Security advisory (CSAF)",
+    osv: "Affected versions (OSV)",
     feed: "Feed",
   },
   gone: {

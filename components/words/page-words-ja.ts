@@ -74,6 +74,8 @@ export const ja: PageWords = {
     csv: "タイムラインの CSV（無加工）",
     spreadsheet: "タイムラインの CSV（表計算ソフト用）",
     ics: "タイムラインのカレンダー",
+    csaf: "セキュリティアドバイザリ（CSAF）",
+    osv: "影響を受けるバージョン（OSV）",
     feed: "フィード",
   },
   gone: {

@@ -13,10 +13,9 @@ export type Unit = (typeof UNITS)[number];
 /** A canonical name, or `attributes.` and a name of the log's own. */
 export type Field = (typeof FIELDS)[number] | `attributes.${string}`;
 
-const field = z.union([
-  z.enum(FIELDS),
-  z.templateLiteral(["attributes.", z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/)]),
-]);
+/** Of a column of the log's own, in a mapping and behind `attributes.` in a rule. */
+export const ATTRIBUTE_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/;
+const field = z.union([z.enum(FIELDS), z.templateLiteral(["attributes.", z.string().regex(ATTRIBUTE_NAME)])]);
 const scalar = z.union([z.string().max(500), z.number()]);
 
 const equality = z.strictObject({ field, op: z.enum(["=", "!="]), value: scalar });
@@ -73,7 +72,7 @@ export const columnMapping = z.strictObject({
   promptTokens: z.string().min(1).optional(),
   completionTokens: z.string().min(1).optional(),
   status: z.string().min(1).optional(),
-  attributes: z.record(z.string(), z.string().min(1)).optional(),
+  attributes: z.record(z.string(), z.string().min(1)).superRefine(checkNames).optional(),
   options: z
     .strictObject({
       zone: z.string().optional(),
@@ -108,6 +107,15 @@ export function decidingComparison(
   const { field: name, op, value } = where;
   if (op !== "<" && op !== "<=" && op !== ">" && op !== ">=") return undefined;
   return name === "occurredAt" ? undefined : { field: name, op, value: Number(value) };
+}
+
+function checkNames(attributes: Record<string, string>, context: z.RefinementCtx): void {
+  for (const name of Object.keys(attributes))
+    if (!ATTRIBUTE_NAME.test(name))
+      context.addIssue({
+        ...{ code: "custom", path: [name] },
+        message: `${JSON.stringify(name)} is no name of an attribute: 1 to 80 letters, digits, "_", "." or "-", of which the first is no "." or "-".`,
+      });
 }
 
 function checkValues(given: { field: string; op: string; value: unknown }, context: z.RefinementCtx): void {

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { Conflict } from "#domain/errors.ts";
 import { readEnvironment } from "#server/env.ts";
-import { archiveFolder, stagedFolder } from "#server/impact/archive-log.ts";
+import { archiveFolder, stagedFolder } from "#server/archive.ts";
 import { eraseLogFiles, logsKeptSince, type KeptLog } from "#server/impact/erase-files.ts";
 import { reconcileArchive } from "#server/impact/reconcile-archive.ts";
 import { KEPT_DAYS } from "#server/impact/request-log-row.ts";

@@ -39,8 +39,8 @@ function stateOf({ rows, reason, status, found, progress }: RequestLog): string 
 
 export function impactLines(impact: ImpactView | undefined): string[] {
   if (!impact) return ["nothing is counted yet"];
-  const { ruleRevision, count, unit, accounts, confidence, complete, drift } = impact;
-  const bound = confidence === "exact" ? "" : ", a lower bound";
+  const { ruleRevision, count, unit, accounts, confidence, complete, drift, rows } = impact;
+  const bound = rows?.read === 0 ? ", of 0 rows read" : confidence === "exact" ? "" : ", a lower bound";
   const stale = complete ? "" : "; not every log is counted under it";
   const named = unit === "accounts" ? "" : ` of ${accounts} accounts`;
   return [

@@ -72,11 +72,13 @@ export const USER_COMMANDS: Command[] = [
   },
   {
     name: "user reset",
-    does: "make a new password for a person, shown once; their sessions end",
+    does: "make a new password for a person, shown once, with --second-factor also forget that; their sessions end",
     words: ["email"],
+    options: { "second-factor": { type: "boolean" } },
     example: "npm run candor -- user reset rin@example.org",
-    async run({ words: [email = ""] }) {
-      return answer(await atRecord(() => changePerson(email, { newPassword: true })));
+    async run({ words: [email = ""], options }) {
+      const lost = options["second-factor"] === true ? ({ noSecondFactor: true } as const) : {};
+      return answer(await atRecord(() => changePerson(email, { newPassword: true, ...lost })));
     },
   },
   {

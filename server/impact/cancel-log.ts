@@ -3,7 +3,7 @@ import "server-only";
 import { rm } from "node:fs/promises";
 import { Conflict } from "#domain/errors.ts";
 import { env } from "../env.ts";
-import { partialFile, type ArchiveOptions } from "./archive-log.ts";
+import { partialFile, type ArchiveOptions } from "../archive.ts";
 import { stopReceiving } from "./partial-file.ts";
 import { changeImpact, hasLogsToCount } from "./queue-scan.ts";
 import { LOG_COLUMNS, logOf, requestLog, type RequestLog } from "./request-log-row.ts";

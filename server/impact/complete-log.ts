@@ -6,7 +6,7 @@ import type { ImpactRule } from "#domain/impact/impact-rule.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { asJson } from "../json-column.ts";
 import { enqueueScan, prepareQueue } from "../jobs/queue.ts";
-import { archivedFile, isDiskFull, partialFile, putInPlace, withScratch } from "./archive-log.ts";
+import { archivedFile, isDiskFull, partialFile, putInPlace, withScratch } from "../archive.ts";
 import { storedRule } from "./impact-rule-row.ts";
 import { readPart, type ReadPart } from "./incomplete-part.ts";
 import { hashOfPartial, receivedBytes } from "./partial-file.ts";

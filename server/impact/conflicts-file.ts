@@ -4,11 +4,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { putInPlace, sizeOf, stagedFile, stagedFolder, withScratch } from "./archive-log.ts";
+import { putInPlace, sizeOf, stagedFile, stagedFolder, withScratch } from "../archive.ts";
 import type { PlannedLog } from "./scan-plan.ts";
 import { findConflicts } from "./scan/engine.ts";
 
-export type Line = { text: string; end: number };
+/** One of several contents of an id; none of them counts. `values` by canonical name, as they stood in the log. */
+export type ConflictingRequest = { log: string; record: number; requestId: string; values: Record<string, string> };
 
 // Two readers of one list wait for one search.
 const searching = new Map<string, Promise<string>>();
@@ -47,18 +48,47 @@ export async function removeConflicts(dataDir: string, incidentId: string): Prom
 
 const prefixOf = (incidentId: string) => `conflicts-${incidentId}-`;
 
-/** Lines from a byte on, each with the place behind it. */
-export async function linesFrom(file: string, start: number, most: number): Promise<Line[]> {
-  const lines: Line[] = [];
-  let [rest, end] = [Buffer.alloc(0), start];
-  for await (const chunk of createReadStream(file, { start }) as AsyncIterable<Buffer>) {
-    rest = Buffer.concat([rest, chunk]);
-    for (let at = rest.indexOf(10); at >= 0 && lines.length < most; at = rest.indexOf(10)) {
-      end += at + 1;
-      lines.push({ text: rest.subarray(0, at).toString("utf8"), end });
-      rest = rest.subarray(at + 1);
+/** Where in the file the rows of an id begin, and how many of them are passed over. */
+export type ConflictPlace = { at: number; skip: number };
+export type ConflictRow = { row: ConflictingRequest; place: ConflictPlace };
+
+/** Rows from a place on, with their own places; with `log`, those of ids that stand in that log too. */
+export async function conflictsFrom(
+  file: string,
+  { at, skip }: ConflictPlace,
+  { most, log }: { most: number; log?: string | undefined },
+): Promise<ConflictRow[]> {
+  const rows: ConflictRow[] = [];
+  const begin = (start: number) => ({ id: "", start, seen: 0, isWanted: log === undefined, held: [] as ConflictRow[] });
+  let group = begin(at);
+  for await (const { text, start } of linesOf(file, at)) {
+    const row = JSON.parse(text) as ConflictingRequest;
+    if (group.seen > 0 && row.requestId !== group.id) {
+      if (group.isWanted) rows.push(...group.held);
+      group = begin(start);
     }
-    if (lines.length >= most) break;
+    group.id = row.requestId;
+    group.isWanted ||= row.log === log;
+    const isPassed = group.start === at && group.seen < skip;
+    // Of an id with very many rows no more are held than a page can show.
+    if (!isPassed && group.held.length < most) group.held.push({ row, place: { at: group.start, skip: group.seen } });
+    group.seen += 1;
+    if (group.isWanted && rows.length + group.held.length >= most) break;
   }
-  return lines;
+  if (group.isWanted) rows.push(...group.held);
+  return rows.slice(0, most);
+}
+
+async function* linesOf(file: string, from: number): AsyncGenerator<{ text: string; start: number }> {
+  let [rest, start] = [Buffer.alloc(0), from];
+  for await (const chunk of createReadStream(file, { start: from }) as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk]);
+    let begin = 0;
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, begin)) {
+      yield { text: rest.toString("utf8", begin, end), start: start + begin };
+      begin = end + 1;
+    }
+    rest = rest.subarray(begin);
+    start += begin;
+  }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
 import { noteProgress, refreshStatistics } from "../jobs/queue.ts";
-import { stagedFile, withScratch } from "./archive-log.ts";
+import { stagedFile, withScratch } from "../archive.ts";
 import type { ScanProgress } from "./request-log-row.ts";
 import { beginPlan, readPlan, stillStands, type ScanPlan } from "./scan-plan.ts";
 import { judgeLogs, type Judged } from "./scan/engine.ts";

@@ -3,7 +3,7 @@ import "server-only";
 import { rm } from "node:fs/promises";
 import type { IncidentGrant } from "../access.ts";
 import { env } from "../env.ts";
-import { partialFile, stagedFile, type ArchiveOptions } from "./archive-log.ts";
+import { partialFile, stagedFile, type ArchiveOptions } from "../archive.ts";
 import { removeConflicts } from "./conflicts-file.ts";
 import { stopReceiving } from "./partial-file.ts";
 import { changeImpact } from "./queue-scan.ts";

@@ -5,7 +5,7 @@ import { Conflict } from "#domain/errors.ts";
 import { asMember, onIncident } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { env } from "../env.ts";
-import { stagedFile, type ArchiveOptions } from "./archive-log.ts";
+import { stagedFile, type ArchiveOptions } from "../archive.ts";
 import { removeConflicts } from "./conflicts-file.ts";
 import { removeUnusedFile } from "./remove-unused-file.ts";
 import { holdImpact, LOG_COLUMNS, logOf, requestLog, type RequestLog } from "./request-log-row.ts";

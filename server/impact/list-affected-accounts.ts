@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Conflict, NotFound } from "#domain/errors.ts";
 import { instantFromMicros } from "#domain/time/instant.ts";
 import { parseInput } from "#domain/parse-input.ts";
-import { joinSql, noSql, onIncident, sql, type IncidentGrant, type Sql } from "../access.ts";
+import { joinSql, onIncident, sql, type IncidentGrant, type Sql } from "../access.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
 import { textCondition } from "./affected-filter.ts";
 import { newestFigure } from "./newest-figure.ts";
@@ -95,7 +95,7 @@ export async function listAffectedAccounts(slug: string, list: AccountList = {})
 
 type Reading = { asked: Asked; of: Sql; last: Position | undefined; take: number };
 
-async function readRows({ tx }: IncidentGrant, { asked, of, last, take }: Reading): Promise<Row[]> {
+async function readRows({ tx, incident }: IncidentGrant, { asked, of, last, take }: Reading): Promise<Row[]> {
   const { name, from } = SORTED[asked.sort];
   const isUp = asked.direction === "asc";
   // A time that is missing sorts as one after all others, or before them.
@@ -104,12 +104,12 @@ async function readRows({ tx }: IncidentGrant, { asked, of, last, take }: Readin
   const conditions = [
     of,
     ...(asked.contains === undefined ? [] : [textCondition(sql`account`, { contains: asked.contains })]),
-    ...(asked.notified === undefined ? [] : [sql`coalesce(last_outcome, 'untold') = ${asked.notified}`]),
+    ...(asked.notified === undefined ? [] : [toldSql(incident.id, asked.notified)]),
     ...(last ? [sql`(${value}, account) ${past} (${from(last[2])}, ${last[3]})`] : []),
   ];
   return tx.$queryRaw<Row[]>`
     SELECT ${STORED_ACCOUNT}, (${value})::text AS sorted
-    FROM affected_account named ${asked.notified === undefined ? noSql : WITH_OUTCOME}
+    FROM affected_account named
     WHERE ${joinSql(conditions, " AND ")}
     ORDER BY ${value} ${order}, account ${order} LIMIT ${take + 1}`;
 }
@@ -118,20 +118,25 @@ function withoutNull(name: Sql, isUp: boolean): Sql {
   return isUp ? sql`coalesce(${name}, 'infinity'::timestamptz)` : sql`coalesce(${name}, '-infinity'::timestamptz)`;
 }
 
-const WITH_OUTCOME = sql`LEFT JOIN LATERAL (
-  SELECT CASE WHEN outcome IN ('bounced', 'failed') THEN 'bounced' ELSE 'reached' END AS last_outcome
-  FROM account_notice told WHERE told.incident_id = named.incident_id AND told.account = named.account
-  ORDER BY told_at DESC, created_at DESC, id DESC LIMIT 1) newest ON true`;
+/** Of each account that was told anything: did the last message come back? */
+const newestNotices = (incidentId: string) => sql`
+  SELECT DISTINCT ON (account) account, outcome IN ('bounced', 'failed') AS came_back
+  FROM account_notice WHERE incident_id = ${incidentId}::uuid
+  ORDER BY account DESC, told_at DESC, created_at DESC, id DESC`;
+
+function toldSql(incidentId: string, notified: NonNullable<Asked["notified"]>): Sql {
+  if (notified === "untold")
+    return sql`NOT EXISTS (SELECT 1 FROM account_notice told
+      WHERE told.incident_id = named.incident_id AND told.account = named.account)`;
+  return sql`account IN (SELECT account FROM (${newestNotices(incidentId)}) newest WHERE came_back = ${notified === "bounced"})`;
+}
 
 type Grant = Pick<IncidentGrant, "tx" | "incident">;
 
 /** How many of the accounts that a revision of the rule affects were told, and how many of them it did not reach. */
 export async function summariseNotices({ tx, incident }: Grant, ruleRevision: number): Promise<NoticeSummary> {
   const [counted] = await tx.$queryRaw<Record<keyof NoticeSummary, bigint>[]>`
-    WITH newest AS (
-      SELECT DISTINCT ON (account) account, outcome IN ('bounced', 'failed') AS came_back
-      FROM account_notice WHERE incident_id = ${incident.id}::uuid
-      ORDER BY account, told_at DESC, created_at DESC, id DESC)
+    WITH newest AS (${newestNotices(incident.id)})
     SELECT count(*) AS accounts, count(*) FILTER (WHERE NOT came_back) AS reached,
       count(*) FILTER (WHERE came_back) AS bounced, count(*) FILTER (WHERE came_back IS NULL) AS untold
     FROM affected_account LEFT JOIN newest USING (account)

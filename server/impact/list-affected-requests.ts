@@ -9,7 +9,7 @@ import { joinSql, onIncident, sql, type IncidentGrant, type Sql } from "../acces
 import { fromJson } from "../json-column.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
 import { AFFECTED_COLUMNS, affectedRequest, type AffectedRequest } from "./affected-columns.ts";
-import { affectedFilter, filterConditions, type ColumnCondition } from "./affected-filter.ts";
+import { affectedFilter, filterConditions, textCondition, type ColumnCondition } from "./affected-filter.ts";
 import { newestFigure } from "./newest-figure.ts";
 import { readAffectedRows, type RowsAsked } from "./read-affected-rows.ts";
 import { storedText, storedTime } from "./stored-position.ts";
@@ -31,6 +31,9 @@ export type AffectedPage = Page<AffectedRequest> & {
   total?: number;
 };
 
+/** Of more, most rows are of one of them, and looking at every row is the shorter way. */
+const MOST_ACCOUNTS = 500;
+
 type Position = [figure: string, order: string, value: string | null, id: string];
 const whole = z.string().regex(/^\d{1,18}$/);
 /** Of the last row shown. A value means its place in the order that it was read in only. */
@@ -51,8 +54,9 @@ export async function listAffectedRequests(slug: string, list: AffectedList = {}
     if (last && last[0] !== figure.id)
       throw new Conflict("list_changed", "The requests were counted anew meanwhile; begin at the first page.");
     const counts = figure.rows === null ? undefined : fromJson<RowCounts>(figure.rows);
+    const searched = await withAccountsFound(grant, figure.ruleRevision, asked);
     const { rows, total } = await readAffectedRows(grant.tx, {
-      ...split(asked),
+      ...split(searched),
       list: ofList(grant, figure.ruleRevision),
       last: last && { value: last[2], id: last[3] },
       limit: take + 1,
@@ -66,13 +70,26 @@ export async function listAffectedRequests(slug: string, list: AffectedList = {}
     );
     const known = total ?? totalOf(asked, page, counts);
     const mayCount = asked.total === "counted" && known === undefined;
-    const all = last ? undefined : mayCount ? await countRows(grant, figure.ruleRevision, asked) : known;
+    const all = last ? undefined : mayCount ? await countRows(grant, figure.ruleRevision, searched) : known;
     return { ...page, ruleRevision: figure.ruleRevision, ...(all !== undefined && { total: all }) };
   });
 }
 
 function ofList({ incident }: IncidentGrant, revision: number): Sql {
   return sql`incident_id = ${incident.id}::uuid AND rule_revision = ${revision}::int`;
+}
+
+/** Rows that count have their accounts in a list of its own, which is far shorter: a part of few names is looked for there. */
+async function withAccountsFound(grant: IncidentGrant, revision: number, asked: Asked): Promise<Asked> {
+  const { account } = asked.filter;
+  if (asked.excluded !== "without" || !account || !("contains" in account)) return asked;
+  const found = await grant.tx.$queryRaw<{ account: string }[]>`
+    SELECT account FROM affected_account WHERE ${ofList(grant, revision)} AND ${textCondition(sql`account`, account)}
+    LIMIT ${MOST_ACCOUNTS + 1}`;
+  if (found.length > MOST_ACCOUNTS) return asked;
+  // Where none is found, the part itself is the name of none.
+  const names = found.length > 0 ? found.map((row) => row.account) : [account.contains];
+  return { ...asked, filter: { ...asked.filter, account: { in: names } } };
 }
 
 function allConditions({ filter, excluded }: Pick<Asked, "filter" | "excluded">): ColumnCondition[] {

@@ -5,20 +5,20 @@ import { Conflict } from "#domain/errors.ts";
 import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
-import type { ArchiveOptions } from "./archive-log.ts";
-import { conflictsFile, conflictsName, linesFrom } from "./conflicts-file.ts";
+import type { ArchiveOptions } from "../archive.ts";
+import { conflictsFile, conflictsFrom, conflictsName, type ConflictingRequest } from "./conflicts-file.ts";
 import { checkFilesKept } from "./erased-files.ts";
 import { planNow } from "./scan-plan.ts";
 
-/** One of several contents of an id; none of them counts. `values` by canonical name, as they stood in the log. */
-export type ConflictingRequest = { log: string; record: number; requestId: string; values: Record<string, string> };
+const position = z.strictObject({ of: z.string(), at: z.int().min(0), skip: z.int().min(0) });
 
-const position = z.strictObject({ of: z.string(), at: z.int().min(0) });
+/** `log`: only ids that stand in that log too. */
+export type ConflictList = PageRequest & { log?: string };
 
 /** All rows of the complete logs that contradict another one: by id, then in order of import. @throws {Conflict} list_changed, file_erased */
 export async function listConflictingRequests(
   slug: string,
-  request: PageRequest = {},
+  { log, ...request }: ConflictList = {},
   { dataDir = env().dataDir }: ArchiveOptions = {},
 ): Promise<Page<ConflictingRequest>> {
   const { take, position: after } = readPageRequest(request, position);
@@ -32,11 +32,11 @@ export async function listConflictingRequests(
     throw new Conflict("list_changed", "The logs are others by now; begin at the first page.");
   if (logs.length === 0) return { items: [] };
   const file = await conflictsFile(dataDir, name, logs);
-  const lines = await linesFrom(file, after?.at ?? 0, take + 1);
+  const rows = await conflictsFrom(file, after ?? { at: 0, skip: 0 }, { most: take + 1, log });
   return pageOf(
-    lines,
+    rows,
     take,
-    ({ end }) => ({ of: name, at: end }),
-    ({ text }) => JSON.parse(text) as ConflictingRequest,
+    ({ place: { at, skip } }) => ({ of: name, at, skip: skip + 1 }),
+    ({ row }) => row,
   );
 }

@@ -8,7 +8,7 @@ import { concerns } from "#domain/impact/propose-mapping.ts";
 import { parseInput, pointerOf } from "#domain/parse-input.ts";
 import { isKnownZone } from "#domain/time/zone.ts";
 import { env } from "../env.ts";
-import { archivedFile, sizeOf, stagedFile, type ArchiveOptions } from "./archive-log.ts";
+import { archivedFile, sizeOf, stagedFile, type ArchiveOptions } from "../archive.ts";
 import { changeImpact } from "./queue-scan.ts";
 import { LOG_COLUMNS, logOf, requestLog, type RequestLog } from "./request-log-row.ts";
 

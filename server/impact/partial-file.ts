@@ -6,9 +6,8 @@ import { truncate } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Conflict } from "#domain/errors.ts";
-import { archiveFolder, diskFull, isDiskFull, partialFile, sizeOf } from "./archive-log.ts";
+import { archiveFolder, diskFull, isDiskFull, partialFile, sizeOf, type Bytes } from "../archive.ts";
 
-export type Bytes = AsyncIterable<Uint8Array | string>;
 type Receiving = { stop: AbortController; done: Promise<unknown> };
 type Running = { hash: Hash; bytes: number };
 

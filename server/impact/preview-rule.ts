@@ -6,7 +6,7 @@ import type { ImpactCount } from "#domain/impact/count-impact.ts";
 import type { ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
-import { sizeOf, stagedFile, withScratch, type ArchiveOptions } from "./archive-log.ts";
+import { sizeOf, stagedFile, withScratch, type ArchiveOptions } from "../archive.ts";
 import { parseRule } from "./parse-rule.ts";
 import { planNow, type PlannedLog } from "./scan-plan.ts";
 import { judgeLogs } from "./scan/engine.ts";

@@ -5,10 +5,11 @@ import type { Readable } from "node:stream";
 import { NotFound } from "#domain/errors.ts";
 import type { EvidenceFile } from "#domain/impact/evidence.ts";
 import { onIncident } from "../access.ts";
+import { sizeOf, type ArchiveOptions } from "../archive.ts";
 import { env } from "../env.ts";
-import { sizeOf, type ArchiveOptions } from "./archive-log.ts";
-import { evidencePath } from "./evidence-folder.ts";
+import { shelfPath } from "../file-shelf.ts";
 import { evidenceById } from "./evidence-row.ts";
+import { evidenceShelf } from "./evidence-shelf.ts";
 
 /** For the incident's people. @throws {NotFound} */
 export async function readEvidenceFile(
@@ -21,7 +22,7 @@ export async function readEvidenceFile(
     const { files } = await evidenceById(grant, id);
     return files.find((own) => own.id === fileId);
   });
-  const place = file && evidencePath(dataDir, file.sha256);
+  const place = file && shelfPath(evidenceShelf, dataDir, file.sha256);
   if (!file || !place || (await sizeOf(place)) !== file.bytes) throw new NotFound();
   return { file, body: createReadStream(place) };
 }

@@ -33,7 +33,9 @@ export async function readPicturedImpact(
     if (!figure || !rule) return undefined;
     const traffic = fromJson<Traffic | null>(figure.traffic);
     const distribution = fromJson<Distribution | Record<string, never>>(figure.distribution);
-    const concentration = await accountConcentration(tx, incident.id, figure.ruleRevision);
+    const concentration =
+      fromJson<Concentration | null>(figure.concentration) ??
+      (await accountConcentration(tx, incident.id, figure.ruleRevision));
     const contained = await tx.timelineEvent.findFirst({
       where: { incidentId: incident.id, milestone: "contained", retractedAt: null },
       orderBy: [{ record: "desc" }, { orderKey: "asc" }],

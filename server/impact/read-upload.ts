@@ -1,7 +1,7 @@
 import "server-only";
 
 import { env } from "../env.ts";
-import type { ArchiveOptions } from "./archive-log.ts";
+import type { ArchiveOptions } from "../archive.ts";
 import { readLog } from "./list-logs.ts";
 import { receivedBytes } from "./partial-file.ts";
 import type { LogStatus } from "./request-log-row.ts";

@@ -10,10 +10,10 @@ import { unlessAnswered } from "../answered.ts";
 import { env } from "../env.ts";
 import { asJson } from "../json-column.ts";
 import { noteReceived } from "../jobs/queue.ts";
-import { checkFreeDisk, partialFile, type ArchiveOptions } from "./archive-log.ts";
+import { checkFreeDisk, partialFile, type ArchiveOptions, type Bytes } from "../archive.ts";
 import { completeReceived, type Completing } from "./complete-log.ts";
 import { checkMappedZone } from "./map-log.ts";
-import { appendBytes, receivedBytes, stopReceiving, type Bytes } from "./partial-file.ts";
+import { appendBytes, receivedBytes, stopReceiving } from "./partial-file.ts";
 import { logOf, type RequestLog } from "./request-log-row.ts";
 
 const newLog = z.strictObject({

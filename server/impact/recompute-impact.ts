@@ -5,7 +5,7 @@ import type { ImpactRule } from "#domain/impact/impact-rule.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { env } from "../env.ts";
 import { fromJson } from "../json-column.ts";
-import { archivedFile, sizeOf, type ArchiveOptions } from "./archive-log.ts";
+import { archivedFile, sizeOf, type ArchiveOptions } from "../archive.ts";
 import { storedRule } from "./impact-rule-row.ts";
 import { newestFigure } from "./newest-figure.ts";
 import type { ArchivedLog } from "./recompute/log-rows.ts";

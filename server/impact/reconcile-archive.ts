@@ -4,15 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { asMember, onIncident } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
-import {
-  archivedFile,
-  archiveFolder,
-  isOlder,
-  partialFile,
-  SCRATCH_PREFIX,
-  sizeOf,
-  stagedFolder,
-} from "./archive-log.ts";
+import { archivedFile, archiveFolder, isOlder, partialFile, SCRATCH_PREFIX, sizeOf, stagedFolder } from "../archive.ts";
 
 const A_WEEK_MS = 7 * 86_400_000;
 const AN_HOUR_MS = 3_600_000;

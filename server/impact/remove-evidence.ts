@@ -2,10 +2,11 @@ import "server-only";
 
 import { NotFound, StaleVersion } from "#domain/errors.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
+import type { ArchiveOptions } from "../archive.ts";
 import { env } from "../env.ts";
-import type { ArchiveOptions } from "./archive-log.ts";
-import { removeUnusedEvidence } from "./evidence-folder.ts";
+import { removeUnnamed } from "../file-shelf.ts";
 import { evidenceById, holdEvidence } from "./evidence-row.ts";
+import { evidenceShelf } from "./evidence-shelf.ts";
 
 /** Takes an entry away with its files; the audit keeps what it said and their hashes. @throws {StaleVersion} */
 export async function removeEvidence(
@@ -49,7 +50,7 @@ export async function removeEvidenceFile(
 async function dropFiles(slug: string, id: string, files: { sha256: string }[], dataDir: string): Promise<void> {
   if (files.length === 0) return;
   await onIncident("impact.scan", slug, async (grant: IncidentGrant) => {
-    for (const { sha256 } of files) await removeUnusedEvidence(grant, dataDir, sha256);
+    for (const { sha256 } of files) await removeUnnamed(evidenceShelf, grant.tx, dataDir, sha256);
     grant.audit({ subject: `evidence/${id}`, after: { filesRemoved: files.map(({ sha256 }) => sha256) } });
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import { rm } from "node:fs/promises";
 import { onIncident } from "../access.ts";
-import { archivedFile } from "./archive-log.ts";
+import { archivedFile } from "../archive.ts";
 import { holdFile } from "./complete-log.ts";
 
 /** Another log, of this incident or of one that this actor may not see, may be the same file. */

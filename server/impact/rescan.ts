@@ -3,7 +3,7 @@ import "server-only";
 import { rm } from "node:fs/promises";
 import { asMember } from "../access.ts";
 import { env } from "../env.ts";
-import { archivedFile, sizeOf, stagedFile, type ArchiveOptions } from "./archive-log.ts";
+import { archivedFile, sizeOf, stagedFile, type ArchiveOptions } from "../archive.ts";
 import { checkFilesKept } from "./erased-files.ts";
 import { changeImpact } from "./queue-scan.ts";
 import { LOG_COLUMNS, requestLog } from "./request-log-row.ts";

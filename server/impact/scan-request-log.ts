@@ -12,11 +12,10 @@ import { parseInput } from "#domain/parse-input.ts";
 import { onIncident } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { env } from "../env.ts";
-import { partialFile, sizeOf, withScratch } from "./archive-log.ts";
+import { partialFile, sizeOf, withScratch, type Bytes } from "../archive.ts";
 import { countImpact, type CountOptions } from "./count-impact.ts";
 import { storedRule } from "./impact-rule-row.ts";
 import { readLog } from "./list-logs.ts";
-import type { Bytes } from "./partial-file.ts";
 import { beginLog, completeLog } from "./receive-log.ts";
 import type { LogOrigin, RequestLog } from "./request-log-row.ts";
 

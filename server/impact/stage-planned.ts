@@ -4,7 +4,7 @@ import path from "node:path";
 import { onIncident } from "../access.ts";
 import { asJson } from "../json-column.ts";
 import { noteProgress } from "../jobs/queue.ts";
-import { archivedFile, putInPlace, sizeOf, stagedFile, withScratch } from "./archive-log.ts";
+import { archivedFile, putInPlace, sizeOf, stagedFile, withScratch } from "../archive.ts";
 import { readPart, type ReadPart } from "./incomplete-part.ts";
 import type { ScanProgress } from "./request-log-row.ts";
 import { readPlan, type PlannedLog } from "./scan-plan.ts";

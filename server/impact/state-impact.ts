@@ -2,11 +2,12 @@ import "server-only";
 
 import { z } from "zod";
 import { Conflict } from "#domain/errors.ts";
+import type { RowCounts } from "#domain/impact/bin.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { AUDIENCES, text } from "#domain/timeline/timeline-event.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
-import { asJson } from "../json-column.ts";
+import { asJson, fromJson } from "../json-column.ts";
 import { isCurrent, newestFigure } from "./newest-figure.ts";
 import { holdImpact } from "./request-log-row.ts";
 import { impactStatement, STATEMENT_COLUMNS, type ImpactStatement } from "./statement-row.ts";
@@ -21,7 +22,7 @@ const newStatement = z.strictObject({
 });
 export type NewImpactStatement = z.input<typeof newStatement>;
 
-/** States the number that counting gave: it cannot be typed in. A later statement is a correction and says why. @throws {Conflict} impact_incomplete, why_required */
+/** States the number that counting gave: it cannot be typed in. A later statement is a correction and says why. @throws {Conflict} impact_incomplete, nothing_read, why_required */
 export async function stateImpact(
   slug: string,
   input: NewImpactStatement,
@@ -42,6 +43,12 @@ async function state(
   const figure = await newestFigure(grant);
   if (!figure || !(await isCurrent(grant, figure))) {
     throw new Conflict("impact_incomplete", "Not every log has been scanned under the current rule; scan first.");
+  }
+  if (fromJson<Partial<RowCounts> | null>(figure.rows)?.read === 0) {
+    throw new Conflict(
+      "nothing_read",
+      "No row was read: the logs hold none. 0 of 0 rows says nothing of who was affected.",
+    );
   }
   const last = await tx.impactStatement.findFirst({
     where: { incidentId: incident.id },

@@ -6,6 +6,9 @@ import type { Text } from "#domain/timeline/timeline-event.ts";
 import type { IncidentGrant } from "../access.ts";
 import { fromJson } from "../json-column.ts";
 
+/** Gone: its import was deleted, or its file erased, and it is not here under another line either. */
+export type StatedLog = { id: string; name: string; sha256: string; goneAt?: string; goneBy?: "deleted" | "erased" };
+
 export type CurrentStatement = { number: number; count: number; asOf: string };
 
 export type ImpactStatement = CurrentStatement & {
@@ -15,7 +18,7 @@ export type ImpactStatement = CurrentStatement & {
   method: Text;
   ruleRevision: number;
   excluded: ExcludedCount[];
-  logs: { id: string; name: string; sha256: string }[];
+  logs: StatedLog[];
   confidence: Confidence;
   audience: string;
   statedAt: string;

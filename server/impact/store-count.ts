@@ -3,6 +3,7 @@ import "server-only";
 import { createReadStream } from "node:fs";
 import { Transform } from "node:stream";
 import { loadInto, type IncidentGrant, type LoadGrant } from "../access.ts";
+import { accountConcentration } from "../account-concentration.ts";
 import { asJson } from "../json-column.ts";
 import { holdImpact } from "./request-log-row.ts";
 import { logsThatMatter, planNow, stillStands, type ScanPlan } from "./scan-plan.ts";
@@ -93,6 +94,7 @@ async function storeFigure(grant: IncidentGrant, { plan, judged }: Counted): Pro
       distribution: asJson(count.distribution) ?? {},
       rows: asJson(count.rows) ?? {},
       traffic: asJson({ bucket, buckets: hours, ...(span && { span }) }) ?? {},
+      concentration: asJson(await accountConcentration(tx, incident.id, plan.rule.revision)),
       complete: counted.size > 0 && (await logsThatMatter(grant)).every(({ id }) => counted.has(id)),
     },
     select: { id: true },

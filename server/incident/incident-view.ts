@@ -1,10 +1,13 @@
 import "server-only";
 
+import { caseBrief } from "#domain/disclosure/case-brief.ts";
+import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { isAllowed, type Actor, type IncidentRole } from "#domain/access/permissions.ts";
 import type { IncidentSummary, IncidentView, Severity } from "#domain/incident/incident.ts";
 import { phaseOf } from "#domain/incident/phase.ts";
 import type { Text } from "#domain/timeline/timeline-event.ts";
 import type { Tx } from "../access.ts";
+import { databaseNow, readLedger } from "../case-entries.ts";
 import { fleetExposure } from "../fleet-exposure.ts";
 import { fromJson } from "../json-column.ts";
 
@@ -67,9 +70,11 @@ export async function incidentView(
   const [summary] = await incidentSummaries(tx, [row]);
   if (!summary) throw new Error("one row gives one summary");
   const ours = await fleetExposure(tx, row.id);
+  const ledger = await readLedger(tx, row.id);
   return {
     ...summary,
     ...(ours && { fleet: ours.fleet }),
+    ...(ledger && { disclosure: caseBrief(foldCase(ledger.entries, await databaseNow(tx))) }),
     ...(role && { role }),
     mayWrite: isAllowed(actor, "event.add", role),
     mayPublish: isAllowed(actor, "publication.publish", role),

@@ -39,7 +39,10 @@ export async function createKey(input: z.input<typeof newKey>): Promise<{ key: K
   return asMember("key.manage", async ({ tx, reach, audit }) => {
     const found =
       "person" in owner
-        ? await tx.person.findUnique({ where: { email: owner.person.toLowerCase() }, select: { id: true } })
+        ? await tx.person.findFirst({
+            where: { email: owner.person.toLowerCase(), role: { not: "outside" } },
+            select: { id: true },
+          })
         : await tx.incident.findFirst({ where: { AND: [{ slug: owner.incident }, reach] }, select: { id: true } });
     if (!found) throw new NotFound();
     const belongs = "person" in owner ? { personId: found.id } : { incidentId: found.id };

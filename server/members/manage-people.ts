@@ -3,11 +3,12 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
-import { INCIDENT_ROLES, type IncidentRole } from "#domain/access/permissions.ts";
+import { INCIDENT_ROLES, type IncidentRole, type PersonRole } from "#domain/access/permissions.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
 import { asMember, onIncident, type Tx } from "../access.ts";
+import { personRole } from "../session.ts";
 
-export type PersonView = { id: string; name: string; email: string; role: "admin" | "member"; disabled: boolean };
+export type PersonView = { id: string; name: string; email: string; role: PersonRole; disabled: boolean };
 
 const newPerson = z.strictObject({
   email: z.email().max(320),
@@ -45,9 +46,11 @@ export async function addPerson(input: z.input<typeof newPerson>): Promise<{ per
   });
 }
 
-export type PersonChange = { role?: "admin" | "member"; disabled?: boolean; newPassword?: true };
+/** `noSecondFactor`: for whoever lost both app and recovery codes; they set up another one. */
+export type PersonChange = { role?: "admin" | "member"; disabled?: boolean; newPassword?: true; noSecondFactor?: true };
 
-/** Changes role or access of one person; switching off or on and a new password end their sessions. @throws {NotFound} */
+/** Changes role or access of one person; switching off or on, a new password and a lost second factor end their sessions.
+ * @throws {NotFound} */
 export async function changePerson(
   emailGiven: string,
   change: PersonChange,
@@ -69,6 +72,7 @@ export async function changePerson(
         ...(change.disabled === undefined
           ? {}
           : { disabledAt: change.disabled ? (before.disabledAt ?? new Date()) : null }),
+        ...(change.noSecondFactor && { twoFactorEnabled: false }),
       },
     });
     if (hashed)
@@ -76,11 +80,17 @@ export async function changePerson(
         where: { userId: row.id, providerId: "credential" },
         data: { password: hashed },
       });
-    if (hashed || row.disabledAt || before.disabledAt) await tx.signInSession.deleteMany({ where: { userId: row.id } });
+    if (change.noSecondFactor) await tx.secondFactor.deleteMany({ where: { userId: row.id } });
+    if (hashed || change.noSecondFactor || row.disabledAt || before.disabledAt)
+      await tx.signInSession.deleteMany({ where: { userId: row.id } });
     audit({
       subject: `person/${row.id}`,
       before: view(before),
-      after: { ...view(row), ...(hashed ? { password: "new" } : {}) },
+      after: {
+        ...view(row),
+        ...(hashed ? { password: "new" } : {}),
+        ...(change.noSecondFactor && { secondFactor: "none" }),
+      },
     });
     return password ? { person: view(row), password } : { person: view(row) };
   });
@@ -94,8 +104,14 @@ export async function nameOnIncident(slug: string, emailGiven: string, role: Inc
     ]);
   }
   await onIncident("incident.people", slug, async ({ tx, incident, audit }) => {
-    const person = await tx.person.findUnique({ where: { email: emailGiven.toLowerCase() }, select: { id: true } });
+    const person = await tx.person.findUnique({
+      where: { email: emailGiven.toLowerCase() },
+      select: { id: true, role: true },
+    });
     if (!person) throw new NotFound();
+    if (person.role === "outside" && role !== null) {
+      throw new Conflict("outside_person", "Somebody from outside stands for a party and is named on no incident.");
+    }
     const id = { incidentId: incident.id, personId: person.id };
     const before = await tx.membership.findUnique({ where: { incidentId_personId: id }, select: { role: true } });
     if (role === null) await tx.membership.deleteMany({ where: id });
@@ -111,7 +127,7 @@ function view(row: { id: string; name: string; email: string; role: string; disa
     id: row.id,
     name: row.name,
     email: row.email,
-    role: row.role === "admin" ? "admin" : "member",
+    role: personRole(row.role),
     disabled: row.disabledAt !== null,
   };
 }

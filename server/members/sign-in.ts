@@ -7,7 +7,8 @@ import { NotSignedIn } from "#domain/errors.ts";
 import { currentActor, signInService } from "../session.ts";
 import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
 
-export type SignInAnswer = { ok: true } | { ok: false; reason: "wrong" | "too_many_attempts" };
+/** `code_needed`: the password was right, and there is a second factor; see second-factor.ts. */
+export type SignInAnswer = { ok: true } | { ok: false; reason: "wrong" | "too_many_attempts" | "code_needed" };
 
 const credentials = z.strictObject({
   email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
@@ -23,9 +24,9 @@ export async function signInWithPassword(email: string, password: string): Promi
   const source = sent.get("x-candor-client") ?? "";
   if (!countAttempt(given.data.email, source, Date.now())) return { ok: false, reason: "too_many_attempts" };
   try {
-    await signInService().api.signInEmail({ body: given.data, headers: sent });
+    const answer = await signInService().api.signInEmail({ body: given.data, headers: sent });
     forgetAttempts(given.data.email, source);
-    return { ok: true };
+    return "twoFactorRedirect" in answer ? { ok: false, reason: "code_needed" } : { ok: true };
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
     return { ok: false, reason: "wrong" };
@@ -36,13 +37,14 @@ export async function signOut(): Promise<void> {
   await signInService().api.signOut({ headers: await headers() });
 }
 
-export type SignedIn = { id: string; name: string; isAdmin: boolean };
+export type SignedIn = { id: string; name: string; isAdmin: boolean; isOutside: boolean };
 
 /** The signed-in person, or undefined; for pages that show who is there. Verbs ask for themselves. */
 export async function currentPerson(): Promise<SignedIn | undefined> {
   try {
     const actor = await currentActor();
-    return actor.kind === "person" ? { id: actor.id, name: actor.name, isAdmin: actor.role === "admin" } : undefined;
+    if (actor.kind !== "person") return undefined;
+    return { id: actor.id, name: actor.name, isAdmin: actor.role === "admin", isOutside: actor.role === "outside" };
   } catch (error) {
     if (error instanceof NotSignedIn) return undefined;
     throw error;

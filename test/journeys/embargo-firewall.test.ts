@@ -179,6 +179,8 @@ describe("what was published and is withdrawn", () => {
       "/timeline.csv",
       "/timeline.csv?spreadsheet=1",
       "/timeline.ics",
+      "/csaf.json",
+      "/osv.json",
     ]) {
       for (const headers of remembered) {
         const answer = await ask(page + part, slug, { name: "withdrawn", headers });

@@ -29,6 +29,11 @@ const entry = (name: string) => page.getByRole("article", { name });
 
 async function addCheck(title: string, check: string) {
   await press("Add a check");
+  await addCheckIn(title, check);
+}
+
+/** Into the form that is open. */
+async function addCheckIn(title: string, check: string) {
   await page.getByLabel("Title, English").fill(title);
   await page.getByLabel("What was done").selectOption(check);
   await page.getByLabel("Result").selectOption("Passed");
@@ -39,6 +44,22 @@ async function addCheck(title: string, check: string) {
 }
 
 describe("evidence", () => {
+  it("that was written and not saved survives a reload, and is thrown away on request", async () => {
+    await press("Add a check");
+    await page.getByLabel("Title, English").fill("No marker came back");
+    await page.getByLabel("Result").selectOption("Passed");
+    await page.reload();
+    await page.getByText("Written before and not saved").waitFor();
+    expect(await page.getByLabel("Title, English").inputValue()).toBe("No marker came back");
+    expect(await page.getByLabel("Result").inputValue()).toBe("passed");
+    await press("Throw it away");
+    expect(await page.getByLabel("Title, English").inputValue()).toBe("");
+    await addCheckIn("No marker came back", "Canary check");
+    await page.reload();
+    await entry("No marker came back").waitFor();
+    expect(await page.getByRole("form").count()).toBe(0);
+  });
+
   it("a reproduction and a canary check: what, result, when and by whom, with the file that shows it and its hash", async () => {
     await addCheck("Reproduced with the script", "Reproduction");
     await addCheck("No marker came back", "Canary check");

@@ -124,6 +124,66 @@ describe("a request log", () => {
   });
 });
 
+describe("the page of a log", () => {
+  /** The same id twice, with other tokens; the rest is the count check. */
+  const CONFLICTING = `${CHECK_FILE.toString()}r-99,2025-08-06T00:00:00Z,m-a,200001,1,acct-1,success\nr-99,2025-08-06T00:00:00Z,m-a,9,1,acct-1,success\n`;
+
+  it("shows rows that contradict each other, and how long its file is kept; it is erased there by keyboard", async () => {
+    await incident.stateRule({ ...CHECK_RULE, defaultMapping: CHECK_MAPPING });
+    const id = await incident.addLog("check.csv", CONFLICTING);
+    await page.goto(`${logs()}/${id}`);
+    const table = page.getByRole("region", { name: "Conflicting rows, as a table" });
+    expect(await table.getByRole("row").allInnerTexts()).toMatchObject([
+      expect.stringContaining("Prompt tokens"),
+      expect.stringMatching(/^r-99\s+this log\s+14\s.*200001/),
+      expect.stringMatching(/^r-99\s+this log\s+15\s.*\t9\t/),
+    ]);
+    expect(await table.locator("strong").allInnerTexts()).toEqual(["200001", "9"]);
+    await page.getByText("File kept until").waitFor();
+    await page.getByRole("button", { name: "Erase its file…" }).focus();
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("group", { name: "Erase the file of check.csv?" });
+    expect(await question.innerText()).toMatch(/Goes[^]*archived file[^]*Stays[^]*every number[^]*Then[^]*recompute/);
+    await page.keyboard.press("Escape");
+    expect(await question.count()).toBe(0);
+    await page.getByRole("button", { name: "Erase its file…" }).press("Enter");
+    expect(await findings(page)).toEqual([]);
+    await question.getByRole("button", { name: "Erase its file" }).press("Enter");
+    await page.getByText("The file is erased. What was counted of it stays.").waitFor();
+    await page.getByText("They cannot be shown").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("The file is erased.");
+    expect(await page.getByText("File erased", { exact: true }).count()).toBe(1);
+    await page.goto(`/console/incidents/${incident.slug}/impact`);
+    expect(await page.locator("[data-figure=impact]").innerText()).toMatch(/at least\s+4 affected responses/);
+  });
+
+  it("refuses to erase what a published number rests on, until that is wished too", async () => {
+    await incident.stateRule({ ...CHECK_RULE, defaultMapping: CHECK_MAPPING });
+    const id = await incident.addLog("check.csv", CHECK_FILE);
+    await page.goto(`/console/incidents/${incident.slug}/impact`);
+    await page.getByLabel("Population", { exact: true }).fill("All of them.");
+    await page.getByLabel("Method", { exact: true }).fill("By the rule.");
+    await page.getByLabel("For whom").selectOption("Everyone, with the next publication");
+    await page.reload();
+    await page.getByText("Written before and not saved").waitFor();
+    expect(await page.getByLabel("Method", { exact: true }).inputValue()).toBe("By the rule.");
+    await page.getByRole("button", { name: /^State at least 4/ }).click();
+    await page.getByText("Statement 1 stands.").waitFor();
+    await page.goto(`${logs()}/${id}`);
+    await press("Erase its file…");
+    await press("Erase its file");
+    await page.getByText("Statement 1 rests on this log.").waitFor();
+    await press("Erase it all the same");
+    await page.getByText("The file is erased. What was counted of it stays.").waitFor();
+    await page.goto(`/console/incidents/${incident.slug}/impact`);
+    await page
+      .getByRole("article", { name: "Statement 1" })
+      .getByText(/Nobody can recompute this number any more: the file of check\.csv was erased/)
+      .waitFor();
+    expect(await page.getByText("Written before and not saved").count()).toBe(0);
+  });
+});
+
 describe("an upload over a slow line", () => {
   it("is paused and goes on, and the next file is sent meanwhile", async () => {
     await open();

@@ -18,6 +18,8 @@ export async function signIn(_state: SignInState, form: FormData): Promise<SignI
   if (!given.success) return { email: "", refused: refusals.wrong };
   const { email, password, next } = given.data;
   const answer = await signInWithPassword(email, password);
-  if (!answer.ok) return { email, refused: refusals[answer.reason] };
-  redirect(safeReturnPath(next));
+  const back = safeReturnPath(next);
+  if (answer.ok) redirect(back);
+  if (answer.reason === "code_needed") redirect(`/sign-in/code?next=${encodeURIComponent(back)}`);
+  return { email, refused: refusals[answer.reason] };
 }

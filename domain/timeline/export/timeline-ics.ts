@@ -59,7 +59,7 @@ function entry(event: ExportedEvent, options: CalendarOptions): string[] {
 }
 
 /** DTEND is excluded and later than DTSTART, so a single moment has none. */
-function whenLines(time: RecordedTime): string[] {
+export function whenLines(time: RecordedTime): string[] {
   const days = daysOf(time);
   if (days) {
     return [`DTSTART;VALUE=DATE:${dateStamp(days.first)}`, `DTEND;VALUE=DATE:${dateStamp(dayAfter(days.last))}`];
@@ -105,7 +105,7 @@ function inLocale({ en, ja }: Text, locale: Locale = "en"): string {
 }
 
 /** `20260909T132200Z`; iCalendar has no fractions of a second. */
-function utcStamp(instant: Instant): string {
+export function utcStamp(instant: Instant): string {
   return `${instant.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 

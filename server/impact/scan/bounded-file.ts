@@ -1,6 +1,5 @@
 import "server-only";
 
-import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { finished } from "node:stream/promises";
@@ -21,6 +20,8 @@ export function openBoundedFile(file: string, mostBytes: number): BoundedFile {
   output.on("error", (error) => {
     failure = error;
   });
+  let goOn = () => {};
+  for (const event of ["drain", "close"]) output.on(event, () => goOn());
   let bytes = 0;
   return {
     async write(part) {
@@ -28,8 +29,8 @@ export function openBoundedFile(file: string, mostBytes: number): BoundedFile {
       if (bytes > mostBytes) throw decodesToTooMuch(mostBytes);
       if (failure) throw failure;
       // A chunk belongs to its reader again once this returns.
-      if (!output.write(typeof part === "string" ? part : Buffer.from(part)))
-        await Promise.race([once(output, "drain"), once(output, "close")]);
+      const isTaken = output.write(typeof part === "string" ? part : Buffer.from(part));
+      if (!isTaken && !output.destroyed) await new Promise<void>((resolve) => (goOn = resolve));
       if (failure) throw failure;
     },
     async close() {

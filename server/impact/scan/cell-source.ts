@@ -34,15 +34,15 @@ export function csvSql({ file, delimiter, columns, lineEnd, isParallel }: CsvToR
   return `read_csv(${literal(file)}, ${options.join(", ")})`;
 }
 
-export function csvSource(csv: CsvToRead, header: string[], isAscii: boolean): CellSource {
-  return { from: csvSql(csv), cell: (column) => `column_${header.indexOf(column)}`, isAscii };
+export function csvSource(csv: CsvToRead, header: string[]): CellSource {
+  return { from: csvSql(csv), cell: (column) => `column_${header.indexOf(column)}` };
 }
 
 /** What normaliseLog wrote. */
-export function normalisedSource(file: string, names: string[]): CellSource {
-  const csv = { file, delimiter: ",", columns: names.length + 2, lineEnd: "lf" as const, isParallel: false };
+export function normalisedSource(file: string, names: string[], isParallel: boolean): CellSource {
+  const csv = { file, delimiter: ",", columns: names.length + 2, lineEnd: "lf" as const, isParallel };
   return {
-    ...csvSource(csv, names, false),
+    ...csvSource(csv, names),
     fault: { column: `column_${names.length}`, reason: `column_${names.length + 1}` },
   };
 }
@@ -53,13 +53,17 @@ export type ParquetColumn = { name: string; type: string };
 export function parquetSource(file: string, columns: ParquetColumn[], mapped: string[]): CellSource {
   const type = new Map(columns.map((column) => [column.name, column.type]));
   const text = (column: string) => parquetText(identifier(column), type.get(column) ?? "");
-  const names = mapped.filter((column) => type.get(column) === "VARCHAR");
-  const withNul = names.map((column) => `WHEN contains(${text(column)}, chr(0)) THEN ${literal(column)}`);
+  const mayHoldNul = (column: string) =>
+    !/^(U?[A-Z]*INT(EGER)?|FLOAT|DOUBLE|BOOLEAN|DECIMAL)\b/.test(type.get(column) ?? "");
+  const hasNul = (column: string) => `contains(${text(column)}, chr(0))`;
+  const withNul = mapped.filter(mayHoldNul).map((column) => `WHEN ${hasNul(column)} THEN ${literal(column)}`);
   const column = withNul.length === 0 ? "NULL::VARCHAR" : `CASE ${withNul.join(" ")} END`;
   return {
     from: `read_parquet(${literal(file)})`,
-    cell: (name) => `replace(${text(name)}, chr(0), '\ufffd')`,
-    isAscii: false,
+    cell: (name) =>
+      mayHoldNul(name)
+        ? `CASE WHEN ${hasNul(name)} THEN replace(${text(name)}, chr(0), '\ufffd') ELSE ${text(name)} END`
+        : text(name),
     fault: { column, reason: `CASE WHEN ${column} IS NOT NULL THEN ${literal(unstorable("\u0000") ?? "")} END` },
   };
 }

@@ -4,15 +4,23 @@ import { isUtf8 } from "node:buffer";
 import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { mappedColumns, unstorable } from "#domain/impact/logged-request.ts";
 import type { BoundedFile } from "./bounded-file.ts";
-import { cellsOf, writtenCell } from "./csv-cells.ts";
-import { readJsonRecord } from "./json-record.ts";
+import { cellsOf } from "./csv-cells.ts";
+import { JsonRows } from "./json-rows.ts";
 import { RecordSplitter, type SplitRecord } from "./record-splitter.ts";
+import { RowBuffer } from "./row-buffer.ts";
 import { refuseQuote, type TextShape } from "./sniff-log.ts";
 import { UnreadableLog } from "./unreadable-log.ts";
 
 /** `cells`: the mapped columns of a record, in the order of `mappedNames`; `fault`: why it is rejected. */
 export type ReadRecord = { cells: string[]; fault?: { column: string; reason: string } };
-export type Normalised = { records: number; blankLines: number; notUtf8?: number; header: string[]; seen: Set<string> };
+type Counted = { records: number; blankLines: number; notUtf8?: number };
+export type Normalised = Counted & {
+  /** Of JSON, the names in its first records. */
+  header: string[];
+  /** Of JSON, the mapped columns that have a value somewhere. */
+  seen: ReadonlySet<string>;
+  hasInnerLines: boolean;
+};
 
 export type Normalising = {
   shape: TextShape;
@@ -22,14 +30,12 @@ export type Normalising = {
   part?: () => boolean;
 };
 
-const MOST_NAMES = 1_000;
-
 export function mappedNames(mapping: ColumnMapping): string[] {
   return [...new Set(mappedColumns(mapping).map(([, column]) => column))];
 }
 
 /**
- * Writes every record as one line that DuckDB cannot misread: mapped columns, then the fault of a record that cannot be
+ * Writes every record as one row that DuckDB cannot misread: mapped columns, then the fault of a record that cannot be
  * read. Such a record keeps its place, so that places are record numbers.
  */
 export async function normaliseLog(
@@ -37,41 +43,40 @@ export async function normaliseLog(
   { shape, mapping, output, part }: Normalising,
 ): Promise<Normalised> {
   const names = mappedNames(mapping);
-  const done: Normalised = {
-    records: 0,
-    blankLines: 0,
-    header: shape.format === "ndjson" ? [] : shape.header,
-    seen: new Set(),
-  };
-  const read = shape.format === "ndjson" ? jsonReader(names, done) : csvReader(names, shape, done);
-  let lines: string[] = [`${[...names.keys()].join(",")},column,reason`];
-  const take = (record: SplitRecord, text: string | undefined) => {
-    const { cells, fault } = checked(record.isTooLong ? TOO_LONG : read(text, record), names);
+  const done: Counted = { records: 0, blankLines: 0 };
+  const json = new JsonRows(names, mapping);
+  const isJson = shape.format === "ndjson";
+  const read = isJson ? jsonReader(names, json, done) : csvReader(names, shape, done);
+  const rows = new RowBuffer();
+  rows.write([...names.keys()].map(String), "column", "reason");
+  const splitter = splitterFor(shape, done, (record) => {
+    if (!isJson || !json.write(record, rows)) {
+      const { cells, fault } = checked(record.isTooLong ? TOO_LONG : read(record), names);
+      const all = names.map((_, index) => cells[index] ?? "");
+      rows.write(all, fault?.column ?? "", fault?.reason ?? "");
+    }
     done.records += 1;
-    const row = [...names.map((_, index) => cells[index] ?? ""), fault?.column ?? "", fault?.reason ?? ""];
-    lines.push(row.map(writtenCell).join(","));
-  };
-  const splitter = splitterFor(shape, done, take);
+  });
   try {
     for await (const chunk of chunks) {
       splitter.feed(chunk);
-      await output.write(`${lines.join("\n")}\n`);
-      lines = [];
+      await output.write(rows.take());
     }
     if (part?.() !== true) splitter.end();
   } catch (error) {
     if (!part || !(error instanceof UnreadableLog && error.isPartReadable)) throw error;
   }
-  if (lines.length > 0) await output.write(`${lines.join("\n")}\n`);
+  await output.write(rows.take());
   await output.close();
-  return done;
+  const header = isJson ? [...json.header] : shape.header;
+  return { ...done, header, seen: json.seen, hasInnerLines: rows.hasInnerLines };
 }
 
-/** Hands over every record but header and blank lines; without its text where that cannot be read. */
+/** Hands over every record but header and blank lines. */
 export function splitterFor(
   shape: TextShape,
   done: { blankLines: number },
-  take: (record: SplitRecord, text: string | undefined) => void,
+  take: (record: SplitRecord) => void,
 ): RecordSplitter {
   const isCsv = shape.format !== "ndjson";
   let hasHeader = !isCsv;
@@ -80,27 +85,37 @@ export function splitterFor(
     lineEnd: isCsv ? shape.lineEnd : 10,
     refuse: refuseQuote,
     take(record) {
-      const { buffer, start, end, isTooLong } = record;
-      const isReadable = !isTooLong && isUtf8(buffer.subarray(start, end));
-      const text = isReadable ? buffer.toString("utf8", start, end) : undefined;
-      const isBlank = start === end || (!isCsv && text !== undefined && text.trim() === "");
+      const isBlank = record.start === record.end || (!isCsv && isOnlySpace(record));
       if (isBlank) done.blankLines += 1;
-      else if (hasHeader) take(record, text);
+      else if (hasHeader) take(record);
       else hasHeader = true;
     },
   });
+}
+
+/** Undefined where it is too long or not UTF-8. */
+export function textOf({ buffer, start, end, isTooLong }: SplitRecord): string | undefined {
+  const isReadable = !isTooLong && isUtf8(buffer.subarray(start, end));
+  return isReadable ? buffer.toString("utf8", start, end) : undefined;
+}
+
+const OPENING_BRACE = 123;
+
+function isOnlySpace(record: SplitRecord): boolean {
+  return record.buffer[record.start] !== OPENING_BRACE && textOf(record)?.trim() === "";
 }
 
 const rejected = (reason: string): ReadRecord => ({ cells: [], fault: { column: "", reason } });
 const TOO_LONG = rejected("is longer than 1 MB");
 const NOT_UTF8 = "is not UTF-8";
 
-type RecordReader = (text: string | undefined, record: SplitRecord) => ReadRecord;
+type RecordReader = (record: SplitRecord) => ReadRecord;
 
-function csvReader(names: string[], shape: Exclude<TextShape, { format: "ndjson" }>, done: Normalised): RecordReader {
+function csvReader(names: string[], shape: Exclude<TextShape, { format: "ndjson" }>, done: Counted): RecordReader {
   const places = names.map((name) => shape.header.indexOf(name));
-  return (text, record) => {
+  return (record) => {
     const { buffer, start, end, line } = record;
+    const text = textOf(record);
     if (text === undefined) done.notUtf8 ??= line;
     if (record.isBroken) return rejected("has text behind a closing quote");
     if (record.hasLoneCr) return rejected("holds a carriage return that ends no line");
@@ -123,24 +138,21 @@ function decoded(latin: string[], names: string[]): ReadRecord {
   return bad < 0 ? { cells } : { cells, fault: { column: names[bad] ?? "", reason: NOT_UTF8 } };
 }
 
-function jsonReader(names: string[], done: Normalised): RecordReader {
-  const known = new Set<string>();
-  return (text, record) => {
+function jsonReader(names: string[], json: JsonRows, done: Counted): RecordReader {
+  return (record) => {
+    const text = textOf(record);
     if (text === undefined) {
       done.notUtf8 ??= record.line;
       return rejected(NOT_UTF8);
     }
-    const read = readJsonRecord(text, names);
+    const read = json.read(text);
     if ("reason" in read) {
       if (!record.isEnded)
         throw new UnreadableLog(`the last record, at line ${record.line}, is cut off: it ${read.reason}`);
       return rejected(read.reason);
     }
-    for (const name of read.names) if (known.size < MOST_NAMES) known.add(name);
-    if (known.size > done.header.length) done.header = [...known];
     const cells = names.map((name) => read.cells.get(name) ?? "");
-    for (const [index, name] of names.entries()) if (cells[index] !== "") done.seen.add(name);
-    return { cells };
+    return { cells, ...(read.fault && { fault: read.fault }) };
   };
 }
 

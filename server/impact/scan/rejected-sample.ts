@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { RejectedRow } from "./engine.ts";
-import { splitterFor } from "./normalise-log.ts";
+import { splitterFor, textOf } from "./normalise-log.ts";
 import type { LogShape } from "./sniff-log.ts";
 import { literal } from "./sql-text.ts";
 import { stagedFields, textSql } from "./staged-columns.ts";
@@ -39,10 +39,11 @@ async function placesOf({ log, isPart }: Staging, shape: LogShape, wanted: Set<n
   const places = new Map<number, Place>();
   if (shape.format === "parquet" || wanted.size === 0) return places;
   let record = 0;
-  const splitter = splitterFor(shape, { blankLines: 0 }, ({ buffer, start, end, line }, text) => {
+  const splitter = splitterFor(shape, { blankLines: 0 }, (split) => {
     record += 1;
     if (!wanted.has(record)) return;
-    const shown = text ?? buffer.toString("latin1", start, Math.min(end, start + MOST_CHARACTERS));
+    const { buffer, start, end, line } = split;
+    const shown = textOf(split) ?? buffer.toString("latin1", start, Math.min(end, start + MOST_CHARACTERS));
     places.set(record, { line, text: shown });
   });
   try {

@@ -9,7 +9,6 @@ import { commonCountSql, commonTimeSql, epochUnitSql, shapeSql, trimmedSql, wall
 export type CellSource = {
   from: string;
   cell: (column: string) => string;
-  isAscii: boolean;
   /** Columns with the fault of a record that was found before, and its column; absent: none of the cells has a NUL. */
   fault?: { column: string; reason: string };
 };
@@ -25,7 +24,7 @@ export function stagingSelect(mapping: ColumnMapping, source: CellSource): strin
   const times = typed.filter(({ value }) => value === "at_us");
   const shapes = times.map(({ text }) => `${shapeSql(`raw_${text}`)} AS raw_shape`);
   const walls = times.map(({ text }) => `${wallSql(`raw_${text}`, "raw_shape", mapping.options?.zone)} AS raw_wall`);
-  const trimmed = fields.map(({ text }) => `${trimmedSql(`raw_${text}`, source.isAscii)} AS trimmed_${text}`);
+  const trimmed = fields.map(({ text }) => `${trimmedSql(`raw_${text}`)} AS trimmed_${text}`);
   const common = typed.map((field) => `${commonSql(field, mapping)} AS common_${field.value}`);
   const readers = typed.map(({ text, value }) => {
     const reader = value === "at_us" ? "logged_time" : "logged_count";

@@ -8,7 +8,6 @@ export type Survey = {
   /** Without the header. */
   records: number;
   blankLines: number;
-  isAscii: boolean;
   lineEnd: "lf" | "crlf";
   hasInnerLines: boolean;
   unclean?: string;
@@ -18,7 +17,7 @@ const NUL = 0;
 
 /** Counts the records of a file beside DuckDB, and looks for what DuckDB reads otherwise than written, or drops. */
 export function startSurvey(delimiter: number, columns: number, refuse: (line: number, closedOn?: number) => never) {
-  const survey: Survey = { records: -1, blankLines: 0, isAscii: true, lineEnd: "lf", hasInnerLines: false };
+  const survey: Survey = { records: -1, blankLines: 0, lineEnd: "lf", hasInnerLines: false };
   let ends: "lf" | "crlf" | undefined;
   const doubt = (reason: string) => {
     survey.unclean ??= reason;
@@ -44,12 +43,13 @@ export function startSurvey(delimiter: number, columns: number, refuse: (line: n
   };
   const splitter = new RecordSplitter({ delimiter, lineEnd: 10, take, refuse });
   const text = startUtf8Check();
+  let isAllAscii = true;
   return {
     feed(chunk: Buffer) {
       if (survey.unclean !== undefined) return;
-      survey.isAscii &&= isAscii(chunk);
+      isAllAscii &&= isAscii(chunk);
       if (chunk.includes(NUL)) doubt("a NUL character");
-      else if (!survey.isAscii && !text.feed(chunk)) doubt("bytes that are not UTF-8");
+      else if (!isAllAscii && !text.feed(chunk)) doubt("bytes that are not UTF-8");
       else splitter.feed(chunk);
     },
     end(): Survey {

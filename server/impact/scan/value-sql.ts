@@ -74,11 +74,13 @@ function epochSql(text: string): string {
 export const SPACES =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** As `trim()`; most cells begin and end with a visible character, which is cheap to see. */
-export function trimmedSql(cell: string, isAscii: boolean): string {
-  const endsInSpace = isAscii
-    ? [" ", "\t", "\n", "\v", "\f", "\r"].map((space) => `suffix(${cell}, ${literal(space)})`).join(" OR ")
-    : `regexp_matches(${cell}, ${literal(`[${SPACES}]$`)})`;
-  return `CASE WHEN ${cell} >= '!' AND ${cell} < chr(127) AND NOT (${endsInSpace}) THEN ${cell}
+/** As `trim()`; most cells are ASCII and begin and end with a visible character, which is cheap to see. */
+export function trimmedSql(cell: string): string {
+  const endsInSpace = [" ", "\t", "\n", "\v", "\f", "\r"]
+    .map((space) => `suffix(${cell}, ${literal(space)})`)
+    .join(" OR ");
+  const isAscii = `strlen(${cell}) = length(${cell})`;
+  return `CASE WHEN ${cell} >= '!' AND ${cell} < chr(127) AND ${isAscii} AND NOT (${endsInSpace}) THEN ${cell}
+    WHEN NOT regexp_matches(${cell}, ${literal(`^$|^[${SPACES}]|[${SPACES}]$`)}) THEN ${cell}
     ELSE nullif(trim(${cell}, ${literal(SPACES)}), '') END`;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ImpactOverview } from "#components/impact/impact-overview.tsx";
 import { shownImpact, shownStatement } from "#components/impact/impact-shown.ts";
 import { bytesText, percentText } from "#components/impact/impact-words.ts";
+import { statedNumber } from "#components/impact/statement-words.ts";
 
 type Read = Parameters<typeof shownImpact>[0];
 
@@ -50,6 +51,7 @@ function render(impact: Read, statements: Parameters<typeof shownStatement>[0][]
   return renderToStaticMarkup(
     <ImpactOverview
       slug="case"
+      personId="p-1"
       impact={shownImpact(impact, beside)}
       statements={statements.map((one) => shownStatement(one, "UTC"))}
       mayState={mayState}
@@ -101,6 +103,27 @@ describe("the number", () => {
   });
 });
 
+it("says no rate of a moment: one request at the very edge would be millions a day", () => {
+  const before = { until: "2026-09-01T00:00:00Z", days: 1 / 86_400_000, requests: 1, affected: 0 };
+  const window = { from: "2026-09-01T00:00:00Z", days: 2, requests: 800, affected: 100 };
+  // 800 in two days are 400 a day.
+  expect(render({ ...read, comparison: { window, before } })).toMatch(
+    /EDT 0 1 0 The window from [^+]+ EDT 2 800 400 100/,
+  );
+});
+
+it("of no row at all is never just 0 and exact, and cannot be stated", () => {
+  const steps = read.steps.map(({ name }) => ({ name, removed: 0, remaining: 0 }));
+  const text = render({ ...read, count: 0, accounts: 0, confidence: "exact", steps });
+  expect(text).toContain("Of 0 rows: no row was read, so this says nothing of who was affected");
+  expect(text).toContain("This number cannot be stated yet no row was read");
+  expect(text).not.toContain("Exact");
+  expect(text).not.toContain("State this number");
+  expect(statedNumber({ count: 0, unit: "requests", confidence: "exact", read: 0 })).toBe(
+    "0 affected requests, of 0 rows read",
+  );
+});
+
 describe("what was stated", () => {
   it("nothing yet, and the way to it for whoever may", () => {
     expect(render(read)).toMatch(
@@ -120,6 +143,19 @@ describe("what was stated", () => {
     expect(text).toMatch(
       /at least 95 affected responses.*Corrects statement 1: 90 → is now 95 Why: A log was missing\..*corrected since 90/,
     );
+  });
+
+  it("says beside the number that a log of it is gone, when, and whether it was deleted or erased", () => {
+    const goneAt = "2026-12-01T09:30:00.000Z";
+    const logs = [
+      { id: "a", name: "one.csv", sha256: "ab", goneAt, goneBy: "deleted" as const },
+      { id: "b", name: "two.csv", sha256: "cd", goneAt, goneBy: "erased" as const },
+      { id: "c", name: "three.csv", sha256: "ef" },
+    ];
+    expect(render(read, [{ ...statement, logs }])).toContain(
+      "90 affected responses Nobody can recompute this number any more: one.csv was deleted 2026-12-01 09:30 UTC, the file of two.csv was erased 2026-12-01 09:30 UTC. Population",
+    );
+    expect(render(read, [{ ...statement, logs: logs.slice(2) }])).not.toContain("recompute");
   });
 });
 

@@ -33,6 +33,10 @@ it.each<[Log, RegExp]>([
   ],
   [log("complete", { rows, scannedUnder: 2 }), /5 of 13 rows are affected under revision 2/],
   [
+    log("complete", { rows: { ...rows, read: 0, affected: 0 }, scannedUnder: 2 }),
+    /It holds no row: 0 of 0 rows are affected under revision 2 of the rule, which says nothing of who was affected\./,
+  ],
+  [
     log("incomplete", { reason: "the last record is cut" }),
     /The last record is cut\. It counts for nothing\. Send the whole file again/,
   ],
@@ -59,4 +63,16 @@ it("a line holds the time of its page's zone, how far it is, and of the rejected
   expect(line).toMatchObject({ at: "2026-11-30 23:05 +09:00 JST", progress: { phase: "reading", share: 0.75 } });
   expect(line?.rejected).toEqual({ count: 120, line: 7, why: "ts: no time" });
   expect(JSON.stringify(line)).not.toContain("secret");
+});
+
+it("a line says until when its file is kept, or when and by whom it was erased", () => {
+  const [kept, erased] = logLines(
+    [
+      log("complete", { keptUntil: "2027-05-29T14:05:59.123Z" }),
+      log("complete", { erasedAt: "2026-12-01T00:00:00.000Z", erasedBy: "Owner" }),
+    ],
+    "Asia/Tokyo",
+  );
+  expect([kept?.keptUntil, kept?.erased]).toEqual(["2027-05-29 23:05 +09:00 JST", undefined]);
+  expect([erased?.keptUntil, erased?.erased]).toEqual([undefined, "2026-12-01 09:00 +09:00 JST, Owner"]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  INCIDENT_ROLES,
   isAllowed,
   PERMISSIONS,
   writes,
@@ -9,19 +10,21 @@ import {
 } from "#domain/access/permissions.ts";
 
 const member: Actor = { kind: "person", id: "m", name: "M", role: "member" };
+const outside: Actor = { kind: "person", id: "o", name: "O", role: "outside" };
 const admin: Actor = { kind: "person", id: "a", name: "A", role: "admin" };
 const verbs = Object.keys(PERMISSIONS) as Verb[];
 
+const anyMember = ["incident.list", "incident.create", "case.list"];
 /** What each role on an incident may do, as product.md's table of people says. */
 const ON_INCIDENT: Record<IncidentRole, string[]> = {
-  reviewer: ["incident.list", "incident.create", "incident.read", "publication.preview"],
+  reviewer: [...anyMember, "incident.read", "publication.preview", "disclosure.read", "thread.mark"],
   responder: [
-    ...["incident.list", "incident.create", "incident.read", "incident.change", "publication.preview"],
+    ...[...anyMember, "incident.read", "incident.change", "publication.preview", "disclosure.read", "thread.mark"],
     ...["event.add", "event.change", "event.retract", "event.import", "event.undo_import"],
     ...["impact.scan", "upstream.change", "deployment.change", "exposure.change"],
   ],
   coordinator: [
-    ...["incident.list", "incident.create", "incident.read", "incident.change", "incident.delete", "incident.people"],
+    ...[...anyMember, "incident.read", "incident.change", "incident.delete", "incident.people"],
     ...[
       "event.add",
       "event.change",
@@ -33,7 +36,12 @@ const ON_INCIDENT: Record<IncidentRole, string[]> = {
       "upstream.change",
       "deployment.change",
       "exposure.change",
+      "disclosure.read",
       "disclosure.change",
+      "thread.mark",
+      "party.list",
+      "party.invite",
+      "party.remove",
     ],
     ...["publication.preview", "publication.publish", "publication.withdraw", "audit.read"],
   ],
@@ -45,7 +53,23 @@ describe("a person", () => {
   });
 
   test("without a role may list and begin only", () => {
-    expect(verbs.filter((verb) => isAllowed(member, verb))).toEqual(["incident.list", "incident.create"]);
+    expect(verbs.filter((verb) => isAllowed(member, verb))).toEqual(anyMember);
+  });
+
+  test("who stands for a party reads and answers its case, whether from outside or not", () => {
+    const asParty = ["case.list", "case.read", "case.answer"];
+    expect(verbs.filter((verb) => isAllowed(outside, verb, "party"))).toEqual(asParty);
+    expect(verbs.filter((verb) => isAllowed(member, verb, "party"))).toEqual([
+      ...anyMember,
+      "case.read",
+      "case.answer",
+    ]);
+  });
+
+  test("from outside may do nothing else, whatever role a row claims for them", () => {
+    for (const role of [undefined, ...INCIDENT_ROLES]) {
+      expect(verbs.filter((verb) => isAllowed(outside, verb, role))).toEqual(["case.list"]);
+    }
   });
 
   test("as admin may do everything", () => {
@@ -56,6 +80,7 @@ describe("a person", () => {
 describe("unknown means no", () => {
   test("role, verb", () => {
     expect(isAllowed(member, "event.add", "owner" as IncidentRole)).toBe(false);
+    expect(verbs.some((verb) => isAllowed({ ...member, role: "guest" as "member" }, verb, "coordinator"))).toBe(false);
     expect(isAllowed(admin, "incident.burn" as Verb)).toBe(false);
     expect(isAllowed(admin, "toString" as Verb)).toBe(false);
   });
@@ -74,6 +99,7 @@ describe("a key", () => {
   test("of an incident never reaches beyond it", () => {
     const key = of(["admin"], { incidentId: "i" });
     const beyond: Verb[] = ["incident.create", "member.list", "member.manage", "key.list", "key.manage"];
+    beyond.push("case.list", "case.read", "case.answer", "invitation.read", "invitation.accept");
     expect(verbs.filter((verb) => !isAllowed(key, verb))).toEqual(expect.arrayContaining(beyond));
     expect(isAllowed(key, "event.add")).toBe(true);
   });

@@ -11,6 +11,10 @@ describe("where sign-in leads back to", () => {
       "/console/incidents/a/timeline?zone=Asia%2FTokyo&edit=1#e",
     ],
     ["/console/a/../incidents/b", "/console/incidents/b"],
+    ["/cases", "/cases"],
+    ["/cases/0190?tab=embargo", "/cases/0190?tab=embargo"],
+    ["/invitations/abc-DEF_9", "/invitations/abc-DEF_9"],
+    ["/second-factor?next=%2Fcases", "/second-factor?next=%2Fcases"],
   ])("%s is kept", (next, expected) => {
     expect(safeReturnPath(next)).toBe(expected);
   });
@@ -28,6 +32,9 @@ describe("where sign-in leads back to", () => {
     "/console/%2e%2e//evil.example",
     "/console/../api/auth/sign-out",
     "/consolex",
+    "/casesx",
+    "/cases/..//evil.example",
+    "/invitations/../api/auth/sign-out",
     " /console",
     "/console/\u0000",
     "/console/\u202e",
@@ -53,6 +60,7 @@ describe("where sign-in leads back to", () => {
       "%2e",
       "%2f",
       "console",
+      "cases",
       "evil.example",
       ":",
       "@",
@@ -67,7 +75,7 @@ describe("where sign-in leads back to", () => {
           const path = safeReturnPath(text);
           const target = new URL(path, "https://app.test");
           expect(target.origin).toBe("https://app.test");
-          expect(path).toMatch(/^\/console(?:[/?#]|$)/);
+          expect(path).toMatch(/^\/(?:console|cases)(?:[/?#]|$)/);
           expect(safeReturnPath(path)).toBe(path);
         },
       ),

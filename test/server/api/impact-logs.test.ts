@@ -62,6 +62,11 @@ describe("request logs", () => {
     expect(await ask("POST", `${a}/mapping`, { ...mapping, user: "x" })).toMatchObject({
       body: { code: "unknown_field" },
     });
+    for (const name of ["user agent", "", "-x", "a".repeat(81)]) {
+      const refused = await ask("POST", `${a}/mapping`, { ...mapping, attributes: { [name]: "user" } });
+      const message = expect.stringContaining("1 to 80 letters");
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: `/attributes/${name}`, message }] } });
+    }
     hasShape(logs.RequestLog, await ask("POST", `${b}/cancel`));
     expect(await ask("POST", `${b}/cancel`)).toMatchObject({ status: 409, body: { code: "not_running" } });
     expect(await ask("DELETE", String(b))).toMatchObject({ status: 204, text: "" });

@@ -13,6 +13,7 @@ import {
 } from "#test/server/impact/impact-record.ts";
 import * as affected from "../../../app/api/v1/[[...route]]/affected-shapes.ts";
 import * as shapes from "../../../app/api/v1/[[...route]]/impact-shapes.ts";
+import { ImpactStatement } from "../../../app/api/v1/[[...route]]/statement-shapes.ts";
 import { call, hasShape, items, page, type Sent } from "./call-api.ts";
 
 let at: ImpactRecord;
@@ -91,6 +92,12 @@ describe("the rule", () => {
       "/window/from",
       "invalid_value",
     ],
+    [
+      "an attribute that no rule could name",
+      { defaultMapping: { ...mapping, attributes: { ua: "ua", "user agent": "ua" } } },
+      "/defaultMapping/attributes/user agent",
+      "invalid_value",
+    ],
   ])("%s is refused with its place", async (_what, more, pointer, code) => {
     expect(await put(more)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
   });
@@ -148,7 +155,7 @@ describe("the figure and what is stated of it", () => {
     });
     const repeat = { headers: { "idempotency-key": "once" } };
     const first = await ask("POST", "/impact-statements", words, repeat);
-    hasShape(shapes.ImpactStatement, first, 201);
+    hasShape(ImpactStatement, first, 201);
     expect((await ask("POST", "/impact-statements", words, repeat)).text).toBe(first.text);
     expect(await ask("POST", "/impact-statements", { ...words, audience: "public" }, repeat)).toMatchObject({
       ...{ status: 422, body: { code: "idempotency_key_reused" } },
@@ -166,7 +173,7 @@ describe("the figure and what is stated of it", () => {
     await ask("POST", "/impact-statements", { ...words, why: { en: "Another unit" } });
     const list = await get("/impact-statements?limit=1");
     const rest = await get(`/impact-statements?limit=1&after=${String(list.body["next"])}`);
-    hasShape(page(shapes.ImpactStatement), rest);
+    hasShape(page(ImpactStatement), rest);
     expect([...items(list), ...items(rest)]).toMatchObject([
       { number: 1, count: 4 },
       { number: 2, count: 5, corrects: { number: 1, count: 4 }, why: { en: "Another unit" } },

@@ -10,11 +10,16 @@ import {
   type TestRecord,
 } from "#test/server/access/test-record.ts";
 import { call, documentedCalls, type Sent } from "./call-api.ts";
+import { disclosureBody } from "./disclosure-messages.ts";
 import { impactBody } from "./impact-messages.ts";
+import { threadBody } from "./thread-bodies.ts";
 import { upstreamBody } from "./upstream-messages.ts";
 
 const CANARY = "canary-of-what-is-out-of-reach";
-const ALL: Scope[] = ["incidents:read", "incidents:write", "impact:write", "upstream:write", "publish", "audit:read"];
+const ALL: Scope[] = [
+  ...(["incidents:read", "incidents:write", "impact:write", "upstream:write"] as const),
+  ...(["disclosure:write", "publish", "audit:read"] as const),
+];
 
 let record: TestRecord;
 let owner: PersonActor;
@@ -50,7 +55,11 @@ async function plant(by: PersonActor, word: string, embargoed: boolean) {
 }
 
 const filled = (path: string, { slug, id }: { slug: string; id: string }) =>
-  path.replace("{slug}", slug).replace("{id}", id).replace("{name}", id);
+  path
+    .replace("{slug}", slug)
+    .replace("{entry}", "1")
+    .replace("{seq}", "1")
+    .replaceAll(/\{\w+\}/g, id);
 const nowhere = { slug: "never-was-here", id: "01a22b6c-0cef-7779-aa7a-1b180b5c8e51" };
 
 /** A message each call would accept if its subject were there. */
@@ -59,6 +68,10 @@ function messageFor(method: string, path: string): Sent {
   if (method === "get" || method === "delete") return { headers };
   const ofUpstream = upstreamBody(method, path);
   if (ofUpstream) return { headers, body: ofUpstream };
+  const ofThread = threadBody(path);
+  if (ofThread) return { headers, body: ofThread };
+  const ofCase = disclosureBody(method, path);
+  if (ofCase) return { headers, body: ofCase };
   const ofImpact = impactBody(path);
   if (ofImpact) return { headers, body: ofImpact };
   if (path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };

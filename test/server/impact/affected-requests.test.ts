@@ -105,6 +105,9 @@ describe("affected requests", () => {
   it("show excluded ones by a switch", async () => {
     expect(await ids({ excluded: "with" })).toBe("b a - d e f");
     expect(await ids({ excluded: "only" })).toBe("f");
+    // What an excluded row's account is called stands in that row alone.
+    const filter = { account: { contains: "EVAL" } };
+    expect([await ids({ filter }), await ids({ filter, excluded: "with" })]).toEqual(["", "f"]);
     expect((await list({ excluded: "with" })).total).toBe(6);
     expect((await list({ excluded: "only" })).total).toBe(1);
   });

@@ -9,7 +9,8 @@ import { rescan } from "#server/impact/rescan.ts";
 import { setImpactRule } from "#server/impact/set-impact-rule.ts";
 import { stateImpact } from "#server/impact/state-impact.ts";
 import { actAs } from "#server/session.ts";
-import { call, items } from "#test/server/api/call-api.ts";
+import { RequestLog } from "../../../app/api/v1/[[...route]]/log-shapes.ts";
+import { call, hasShape, items } from "#test/server/api/call-api.ts";
 import { peopleOn } from "#test/server/access/test-record.ts";
 import { affectedLines, BINS, FILE, HEADER, rule } from "./impact-record.ts";
 import { openWholePath, type WholePath } from "./whole-path.ts";
@@ -113,6 +114,20 @@ describe("erasing the files of a log", () => {
     expect(existsSync(archived(sha256))).toBe(false);
   });
 
+  it("is one call of the API: with the same rights, the same refusals, and the log as it is then", async () => {
+    const reader = await whole.at.record.addKey(whole.at.owner, ["incidents:read"]);
+    const files = `/incidents/${slug}/request-logs/${id}/files`;
+    expect(await call("DELETE", files, { key: reader })).toMatchObject({ status: 403 });
+    await whole.at.asOwner(() => stateImpact(slug, words));
+    const refused = await call("DELETE", files, { key: whole.key });
+    expect(refused).toMatchObject({ status: 409, body: { code: "statement_rests_on_it", statement: 1 } });
+    expect(await call("DELETE", `${files}?publishedToo=yes`, { key: whole.key })).toMatchObject({ status: 422 });
+    const erased = await call("DELETE", `${files}?publishedToo=true`, { key: whole.key });
+    hasShape(RequestLog, erased);
+    expect(erased).toMatchObject({ status: 200, body: { id, status: "complete", erasedAt: expect.any(String) } });
+    expect((await call("DELETE", files, { key: whole.key })).body["erasedAt"]).toBe(erased.body["erasedAt"]);
+  });
+
   it("is for those who write on the incident, and only logs that were imported before are due", async () => {
     const { reviewer, stranger } = await peopleOn(whole.at.record, slug);
     await expect(actAs(reviewer, () => eraseLogFiles(slug, id))).rejects.toBeInstanceOf(NotAllowed);
@@ -165,5 +180,27 @@ describe("rows that contradict each other", () => {
     await whole.count(first.slug);
     const stale = await call("GET", `${address}&after=${String(page.body["next"])}`, { key: whole.key });
     expect(stale).toMatchObject({ status: 409, body: { code: "list_changed" } });
+  });
+
+  it("of one log: its own and what they contradict in others, whole over pages of any size", async () => {
+    // a and c stand in both; b three times in the first alone, d twice in the second.
+    const first = await whole.through(HEADER + row("a", 1) + row("b", 1) + row("b", 2) + row("c", 1) + row("b", 3));
+    const second = await whole.upload(first.slug, HEADER + row("c", 2) + row("d", 1) + row("a", 2) + row("d", 2));
+    await whole.count(first.slug);
+    const of = async (log: string, limit: number) => {
+      const found: string[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await whole.at.asOwner(() =>
+          listConflictingRequests(first.slug, { log, limit, ...(after !== undefined && { after }) }),
+        );
+        found.push(...page.items.map((one) => `${one.requestId}${one.values["promptTokens"]}`));
+        if (page.next === undefined) return found.join(" ");
+        after = page.next;
+      }
+    };
+    for (const limit of [1, 2, 3, 200]) {
+      expect(await of(first.log.id, limit)).toBe("a1 a2 b1 b2 b3 c1 c2");
+      expect(await of(String(second.body["id"]), limit)).toBe("a1 a2 c1 c2 d1 d2");
+    }
   });
 });

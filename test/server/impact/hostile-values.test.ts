@@ -182,3 +182,19 @@ it("ids are text: JSON strings and plain integers keep every digit, and equal id
   expect(instant(rows["12"]?.["occurredAt"])).toBe(instant("2025-07-01T12:00:00.123456Z"));
   expect(impact).toMatchObject({ count: 7, confidence: "lower_bound" });
 });
+
+it("a JSON value that is no id rejects its row: 1e3 is not the request 1000", async () => {
+  const line = (id: string, user = '"a"') =>
+    `{"request_id":${id},"startTime":1751371200,"model":"m","prompt_tokens":1,"completion_tokens":1,"user":${user},"status":"200"}\n`;
+  const values = ["true", "[]", '{"id":1}', "2.5", "1e3"];
+  const rows = [line("1000"), ...values.map((value) => line(value)), line("7", "1e3"), line("8", "1000")];
+  const where = { field: "promptTokens", op: ">", value: 0 } as const;
+  const { slug, log, rejects } = await path.through(rows.join(""), { ...catchAll({}), where });
+  expect(log.rows).toMatchObject({ read: 8, rejected: 6, affected: 2 });
+  const reason = "is no id; an id is a string or a whole number without fraction and exponent";
+  expect(rejects.map(({ line: at, column, text, reason: why }) => [at, column, text, why])).toEqual([
+    ...values.map((text, n) => [n + 2, "request_id", text, reason]),
+    [7, "user", "1e3", reason],
+  ]);
+  expect(Object.keys(await caughtRows(path, slug)).sort()).toEqual(["1000", "8"]);
+});

@@ -58,6 +58,19 @@ describe("what the pictures are drawn from", () => {
     });
   });
 
+  it("is drawn as it was counted, whatever became of the rows since", async () => {
+    const slug = await at.newIncident();
+    // 14 rows of 7 accounts, two each.
+    await scan(slug, HEADER + affectedLines(0, 14));
+    await at.record.sql.query(
+      "DELETE FROM affected_account USING incident WHERE incident.id = incident_id AND slug = $1",
+      [slug],
+    );
+    expect((await at.asOwner(() => readPicturedImpact(slug)))?.concentration).toMatchObject({
+      ...{ accounts: 7, affected: 14, groups: [{ from: 2, to: 4, accounts: 7, affected: 14 }] },
+    });
+  });
+
   it("is for the incident's people, and nothing where nothing was counted", async () => {
     const slug = await at.newIncident();
     const { reviewer, stranger } = await peopleOn(at.record, slug);

@@ -3,6 +3,9 @@ import { InvalidInput, NotAllowed, NotFound } from "#domain/errors.ts";
 import type { ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import { compareRevisions, listMovedRequests } from "#server/impact/compare-revisions.ts";
 import { countImpact } from "#server/impact/count-impact.ts";
+import { deleteLog } from "#server/impact/delete-log.ts";
+import { eraseLogFiles } from "#server/impact/erase-files.ts";
+import { listRuleRevisions } from "#server/impact/list-rule-revisions.ts";
 import { listStatements } from "#server/impact/list-statements.ts";
 import { previewRule } from "#server/impact/preview-rule.ts";
 import { readImpact } from "#server/impact/read-impact.ts";
@@ -193,6 +196,34 @@ describe("statements", () => {
     const second = await at.asOwner(() => listStatements(slug, { limit: 1, ...(first.next && { after: first.next }) }));
     expect([...first.items, ...second.items]).toEqual(items);
     expect(second.next).toBeUndefined();
+  });
+
+  it("say that a log of theirs is gone, as long as the same file is not here again", async () => {
+    const logs = async () => (await at.asOwner(() => listStatements(slug))).items.map((one) => one.logs[0]);
+    const { id } = await scan(FILE);
+    await state();
+    expect((await logs())[0]).not.toHaveProperty("goneAt");
+    await at.asOwner(() => deleteLog(slug, id));
+    const goneAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect(await logs()).toMatchObject([{ id, name: "a.csv", goneAt, goneBy: "deleted" }]);
+    const again = await scan(FILE);
+    expect((await logs())[0]).not.toHaveProperty("goneAt");
+    await state("the same file again");
+    await at.asOwner(() => eraseLogFiles(slug, again.id));
+    expect(await logs()).toMatchObject([
+      { id, goneBy: "deleted" },
+      { id: again.id, goneBy: "erased", goneAt },
+    ]);
+  });
+
+  it("cannot be made where no row was read: 0 of 0 says nothing", async () => {
+    await scan(HEADER);
+    expect(await impact()).toMatchObject({ count: 0, rows: { read: 0 }, complete: true });
+    await expect(state()).rejects.toMatchObject({ code: "nothing_read" });
+    const revisions = await at.asOwner(() => listRuleRevisions(slug));
+    expect(revisions.map(({ figure }) => figure)).toMatchObject([{ count: 0, read: 0 }]);
+    await scan(FILE);
+    expect(await state()).toMatchObject({ number: 1, count: 4 });
   });
 
   it("are for the incident's people", async () => {

@@ -58,10 +58,17 @@ export async function count(
 ): Promise<void> {
   const excluded = rows.filter(({ excludedReason }) => excludedReason !== undefined).length;
   const affected = rows.length - excluded;
+  // Of no row at all nothing could be stated.
+  const others = { notMatching: rows.length === 0 ? 1 : 0 };
   await record.sql.query(
     `INSERT INTO impact_figure (id, incident_id, rule_revision, unit, count, accounts, excluded, steps, distribution, rows, logs,
        complete, confidence)
      SELECT gen_random_uuid(), id, $2, 'requests', $3, 1, '[]', '[]', '{}', $4, '[]', true, 'exact' FROM incident WHERE slug = $1`,
-    [slug, revision, affected, { ...noRows(), read: rows.length, affected, excluded }],
+    [
+      slug,
+      revision,
+      affected,
+      { ...noRows(), ...others, read: affected + excluded + others.notMatching, affected, excluded },
+    ],
   );
 }

@@ -11,7 +11,7 @@ import { readImpact } from "#server/impact/read-impact.ts";
 import { receiveWholeLog } from "#server/impact/receive-log.ts";
 import { rescan } from "#server/impact/rescan.ts";
 import { setImpactRule } from "#server/impact/set-impact-rule.ts";
-import { makeQueues, openBoss } from "#server/jobs/queue.ts";
+import { makeQueues, openBoss } from "#server/jobs/boss.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import * as impactRecord from "#test/server/impact/impact-record.ts";
 

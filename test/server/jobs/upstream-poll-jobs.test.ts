@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeQueues, openBoss } from "#server/jobs/queue.ts";
+import { makeQueues, openBoss } from "#server/jobs/boss.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import { actAs } from "#server/session.ts";
 import { queueSync } from "#server/upstream/github/queue-sync.ts";

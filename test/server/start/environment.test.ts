@@ -36,6 +36,23 @@ test.each([
   expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining("hunter2") }));
 });
 
+test("mail needs a sender whom a header can name", () => {
+  const SMTP_URL = "smtp://candor:hunter2@localhost:587";
+  for (const MAIL_FROM of ["candor@example.org", "Candor <candor@example.org>"]) {
+    expect(readEnvironment({ SMTP_URL, MAIL_FROM }).mail).toEqual({ smtpUrl: SMTP_URL, from: MAIL_FROM });
+  }
+  for (const MAIL_FROM of [
+    undefined,
+    "",
+    "candor",
+    "a@example.org\r\nBcc: b@example.org",
+    "a@example.org, b@example.org",
+  ]) {
+    expect(() => readEnvironment({ SMTP_URL, MAIL_FROM })).toThrow(/^MAIL_FROM is .*accepted is/);
+  }
+  expect(readEnvironment({ MAIL_FROM: "candor@example.org" }).mail.smtpUrl).toBeUndefined();
+});
+
 test("PUBLIC_URL is an origin, with or without its last slash", () => {
   expect(readEnvironment({ PUBLIC_URL: "https://incidents.example.org/" }).publicUrl).toBe(
     "https://incidents.example.org",

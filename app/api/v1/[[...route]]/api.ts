@@ -5,6 +5,7 @@ import { serveAffectedExports } from "./affected-exports.ts";
 import { serveAffectedRequests } from "./affected-requests.ts";
 import { serveAudit } from "./audit.ts";
 import { serveConflictingRequests } from "./conflicting-requests.ts";
+import { serveDisclosure } from "./disclosure.ts";
 import { serveDeployments } from "./deployments.ts";
 import { docsPage } from "./docs-page.ts";
 import { serveEvents } from "./events.ts";
@@ -16,6 +17,7 @@ import { serveImpactRule } from "./impact-rule.ts";
 import { serveImpactStatements } from "./impact-statements.ts";
 import { serveImports } from "./imports.ts";
 import { serveIncidents } from "./incidents.ts";
+import { serveLogFiles } from "./log-files.ts";
 import { serveFixes } from "./fixes.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { servePublicExposure } from "./public-exposure.ts";
@@ -26,6 +28,8 @@ import { serveRetractions } from "./retractions.ts";
 import { serveRuleRevisions } from "./rule-revisions.ts";
 import { refuseOtherMethods, type Served } from "./serve.ts";
 import { serveExposureConditions } from "./exposure-conditions.ts";
+import { serveThreadMessages } from "./thread-messages.ts";
+import { serveThreads } from "./threads.ts";
 import { serveTimes } from "./times.ts";
 import { serveUpstream } from "./upstream.ts";
 import { serveUpstreamSync } from "./upstream-sync.ts";
@@ -47,6 +51,7 @@ function makeApi(): OpenAPIHono {
     ...[serveIncidents, serveEvents, serveImports, serveRetractions, serveTimes, serveExports],
     ...[
       serveRequestLogs,
+      serveLogFiles,
       serveConflictingRequests,
       serveImpactRule,
       serveRuleRevisions,
@@ -55,6 +60,8 @@ function makeApi(): OpenAPIHono {
     ],
     ...[serveAffectedRequests, serveAffectedAccounts, serveAffectedExports, serveEvidence, serveEvidenceFiles],
     ...[serveUpstream, serveUpstreamSync, serveFixes, serveWatchList, serveDeployments, serveExposureConditions],
+    ...[serveDisclosure],
+    ...[serveThreads, serveThreadMessages],
     ...[servePublication, servePublicExposure, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));

@@ -4,7 +4,10 @@ import { answers, pages, refuses, slugParameter } from "./describe.ts";
 import { paging, readQuery, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
 
-const query = z.strictObject(paging);
+const query = z.strictObject({
+  ...paging,
+  log: z.uuid().optional().describe("Only ids that stand in this request log too"),
+});
 
 export const ConflictingRequest = z
   .strictObject({

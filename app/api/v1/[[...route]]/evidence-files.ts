@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { EVIDENCE_ENDINGS, MOST_EVIDENCE_BYTES } from "#domain/impact/evidence-file-type.ts";
 import { attachEvidenceFile } from "#server/impact/attach-evidence-file.ts";
-import { downloadHeaders } from "#server/impact/download-headers.ts";
+import { downloadHeaders } from "#server/download-headers.ts";
 import { readEvidenceFile } from "#server/impact/read-evidence-file.ts";
 import { removeEvidenceFile } from "#server/impact/remove-evidence.ts";
 import { bodyOf } from "#server/request-body.ts";

@@ -70,9 +70,9 @@ export const RowCounts = z
   .strictObject({ read: count, ...bins })
   .openapi("RowCounts", { description: "Every row read is in exactly one bin: they add up to `read`" });
 
-const excluded = z.array(z.strictObject({ key: z.string(), reason: Text, count }));
+export const excluded = z.array(z.strictObject({ key: z.string(), reason: Text, count }));
 const steps = z.array(z.strictObject({ name: z.string(), removed: count, remaining: count }));
-const confidence = z.enum(["exact", "lower_bound"]);
+export const confidence = z.enum(["exact", "lower_bound"]);
 
 export const Distribution = z
   .strictObject({
@@ -94,7 +94,7 @@ export const counted = {
   distribution: Distribution.optional(),
 };
 
-const CountedLog = z.strictObject({
+export const CountedLog = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   sha256: z.string(),
@@ -156,7 +156,10 @@ export const RuleRevision = z
     rule: StatedRule,
     statedAt: z.iso.datetime(),
     figure: z
-      .strictObject({ count, unit: z.enum(UNITS), confidence, asOf: z.iso.datetime() })
+      .strictObject({
+        ...{ count, unit: z.enum(UNITS), confidence, asOf: z.iso.datetime() },
+        read: count.optional().describe("Rows that were read for it; of 0 rows a count of 0 says nothing"),
+      })
       .optional()
       .describe("What was counted last under it"),
   })
@@ -175,23 +178,3 @@ export const RuleComparison = z
     out: moved.describe("Caught by `from` alone, with what `to` says of them"),
   })
   .openapi("RuleComparison");
-
-export const ImpactStatement = z
-  .strictObject({
-    number: z.int(),
-    unit: z.enum(UNITS),
-    count,
-    accounts: count.optional(),
-    population: Text,
-    method: Text,
-    ruleRevision: z.int(),
-    excluded,
-    logs: z.array(CountedLog),
-    confidence,
-    audience: z.string(),
-    asOf: z.iso.datetime(),
-    statedAt: z.iso.datetime(),
-    why: Text.optional(),
-    corrects: z.strictObject({ number: z.int(), count }).optional(),
-  })
-  .openapi("ImpactStatement");

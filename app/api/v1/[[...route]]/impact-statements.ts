@@ -3,9 +3,9 @@ import { AUDIENCES } from "#domain/timeline/timeline-event.ts";
 import { listStatements } from "#server/impact/list-statements.ts";
 import { stateImpact, type NewImpactStatement as Beginning } from "#server/impact/state-impact.ts";
 import { answers, idempotencyKey, pages, refuses, sends, slugParameter } from "./describe.ts";
-import { ImpactStatement } from "./impact-shapes.ts";
 import { paging, readJson, readQuery, readRepeatable, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
+import { ImpactStatement } from "./statement-shapes.ts";
 import { Text } from "./text-shapes.ts";
 
 const tags = ["Impact"];

@@ -54,6 +54,7 @@ export default async function ImpactPage({ params, searchParams }: Props) {
         {impact ? (
           <ImpactOverview
             slug={incident.slug}
+            personId={person?.id ?? ""}
             impact={shownImpact(impact, { logs, newestRule: rules[0]?.rule.revision, zone })}
             statements={statements.map((statement) => shownStatement(statement, zone))}
             mayState={incident.mayPublish}

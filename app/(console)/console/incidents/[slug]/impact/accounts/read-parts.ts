@@ -26,6 +26,10 @@ export async function readParts(slug: string, query: URLSearchParams, incidentZo
   try {
     const parts = [];
     for (const part of one ? [one] : notifiedParts) {
+      if (summary[part] === 0) {
+        parts.push({ part, lines: [], total: 0 });
+        continue;
+      }
       const page = await listAffectedAccounts(slug, {
         ...{ ...accountSortIn(query), revision, notified: part, limit: one ? ONE_PART : A_PART, summary: false },
         ...(contains && { contains }),

@@ -35,7 +35,12 @@ export default async function EvidencePage({ params, searchParams }: Props) {
   const { zone, unknown } = zoneOf(query, incident.zone);
   const shown = evidence.map((entry) => shownEvidence(entry, zone));
   const board = {
-    ...{ slug: incident.slug, mayWrite: incident.mayWrite, actions: { readTime, add, change, remove, removeFile } },
+    ...{
+      slug: incident.slug,
+      personId: person?.id ?? "",
+      mayWrite: incident.mayWrite,
+      actions: { readTime, add, change, remove, removeFile },
+    },
     zones: { incident: incident.zone, all: pickerZones() },
   };
   return (

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { ImpactHeader } from "#components/impact/impact-header.tsx";
 import { LogBins } from "#components/impact/log-bins.tsx";
+import { LogConflicts } from "#components/impact/log-conflicts.tsx";
+import { LogErase } from "#components/impact/log-erase.tsx";
 import { LogFacts } from "#components/impact/log-facts.tsx";
 import { logLines } from "#components/impact/log-line.ts";
 import { LogMapping } from "#components/impact/log-mapping.tsx";
@@ -12,21 +15,27 @@ import { pickerZones } from "#domain/time/zone.ts";
 import { readLog } from "#server/impact/list-logs.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
-import { readForPage } from "#server/page-answer.ts";
-import { map } from "./actions.ts";
+import { addressOf, queryOf, readForPage, type AskedOfPage } from "#server/page-answer.ts";
+import { erase, map } from "./actions.ts";
+import { readConflicts } from "./read-conflicts.ts";
 
 export const metadata: Metadata = { title: "Request log" };
 
-export default async function LogPage({ params }: { params: Promise<{ slug: string; id: string }> }) {
-  const { slug, id } = await params;
-  const { incident, log, person } = await readForPage(`/console/incidents/${slug}/impact/logs/${id}`, async () => ({
-    incident: await readIncident(slug),
-    log: await readLog(slug, id),
-    person: await currentPerson(),
-  }));
+type Props = { params: Promise<{ slug: string; id: string }>; searchParams: Promise<AskedOfPage> };
+
+export default async function LogPage({ params, searchParams }: Props) {
+  const [{ slug, id }, query] = [await params, queryOf(await searchParams)];
+  const here = addressOf(`/console/incidents/${slug}/impact/logs/${id}`, query);
+  const { incident, log, person, conflicts } = await readForPage(here, async () => {
+    const log = await readLog(slug, id);
+    const isAsked = log.status === "complete" && (log.rows?.conflicting ?? 0) > 0;
+    return {
+      ...{ incident: await readIncident(slug), log, person: await currentPerson() },
+      conflicts: isAsked ? await readConflicts(slug, id, query.get("conflicts") ?? undefined) : undefined,
+    };
+  });
   const [line] = logLines([log], incident.zone);
   const { found, mapping, report, rejectedSample } = log;
-  const isOpen = log.status === "needs_mapping";
   return (
     <>
       <IncidentHeader incident={incident} tab="impact" viewerIsAdmin={person?.isAdmin ?? false} />
@@ -39,30 +48,50 @@ export default async function LogPage({ params }: { params: Promise<{ slug: stri
             {line && <LogState log={line} />}
             {log.rows && <LogBins rows={log.rows} counts={log.status === "complete"} />}
             {line && <LogFacts log={line} report={report} />}
-          </div>
-          <LogRejects count={report?.rejected ?? rejectedSample.length} sample={rejectedSample} />
-          {found && incident.mayWrite && (
-            <section aria-labelledby="columns" className="min-w-0">
-              <h2 id="columns" className="mb-2 text-lg">
-                Which column is which
-              </h2>
-              <details open={isOpen}>
-                <summary className="mb-3 cursor-pointer text-accent">
-                  {isOpen ? "Map the columns" : "Look at the mapping, or change it"}
-                </summary>
-                <LogMapping
+            {incident.mayWrite && (
+              <div className="print:hidden">
+                <LogErase
                   slug={incident.slug}
                   id={log.id}
-                  found={found}
-                  mapping={mapping}
-                  zones={{ incident: incident.zone, all: pickerZones() }}
-                  map={map}
+                  name={log.name}
+                  hasFiles={log.keptUntil !== undefined}
+                  erase={erase}
                 />
-              </details>
-            </section>
+              </div>
+            )}
+          </div>
+          <LogRejects count={report?.rejected ?? rejectedSample.length} sample={rejectedSample} />
+          {conflicts && <LogConflicts count={log.rows?.conflicting ?? 0} conflicts={conflicts} />}
+          {found && incident.mayWrite && (
+            <Columns isOpen={log.status === "needs_mapping"}>
+              <LogMapping
+                slug={incident.slug}
+                id={log.id}
+                found={found}
+                mapping={mapping}
+                zones={{ incident: incident.zone, all: pickerZones() }}
+                map={map}
+              />
+            </Columns>
           )}
         </div>
       </main>
     </>
+  );
+}
+
+function Columns({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <section aria-labelledby="columns" className="min-w-0">
+      <h2 id="columns" className="mb-2 text-lg">
+        Which column is which
+      </h2>
+      <details open={isOpen}>
+        <summary className="mb-3 cursor-pointer text-accent">
+          {isOpen ? "Map the columns" : "Look at the mapping, or change it"}
+        </summary>
+        {children}
+      </details>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { downloadHeaders } from "#server/impact/download-headers.ts";
+import { downloadHeaders } from "#server/download-headers.ts";
 import { readEvidenceFile } from "#server/impact/read-evidence-file.ts";
 import { toProblem } from "#server/problem.ts";
 

@@ -1,27 +1,29 @@
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { RuleDraft } from "./rule-draft.ts";
-import type { KeptRuleState } from "./use-kept-rule.ts";
+import type { KeptDraft } from "./use-kept-draft.ts";
 
-type Props = { kept: KeptRuleState; draft: RuleDraft; revision: number };
+export type KeptDraftWords = {
+  /** What was written over one revision when there is a later one. */
+  since: (basedOn: number, revision: number) => string;
+  follow: (revision: number) => string;
+  elsewhere: string;
+};
+type Props<Draft> = { kept: KeptDraft<Draft>; draft: Draft; revision: number; words: KeptDraftWords };
 
 /** Where what stands in the form comes from, when it is not what is stored; and what was written elsewhere. */
-export function KeptRuleNotice({ kept, draft, revision }: Props) {
+export function KeptDraftNotice<Draft>({ kept, draft, revision, words }: Props<Draft>) {
   const { isRestored, basedOn, other } = kept;
   if (!isRestored && other === undefined) return null;
+  const isOver = basedOn !== revision;
   return (
     <div className="grid gap-2">
       {isRestored && (
-        <Notice tone={basedOn === revision ? "info" : "warning"} title="Written before and not saved">
-          <p>
-            {basedOn === revision
-              ? "It stands in the form again, as you left it."
-              : `It was written over ${basedOn === 0 ? "no rule" : `revision ${basedOn}`}; revision ${revision} was saved since. See what that one says below, then save yours after it or throw yours away.`}
-          </p>
+        <Notice tone={isOver ? "warning" : "info"} title="Written before and not saved">
+          <p>{isOver ? words.since(basedOn, revision) : "It stands in the form again, as you left it."}</p>
           <div className="flex flex-wrap gap-x-4">
-            {basedOn !== revision && (
+            {isOver && (
               <Button look="bare" onClick={() => kept.follow(draft)}>
-                Let it follow revision {revision}
+                {words.follow(revision)}
               </Button>
             )}
             <Button look="bare" onClick={kept.throwAway}>
@@ -31,7 +33,7 @@ export function KeptRuleNotice({ kept, draft, revision }: Props) {
         </Notice>
       )}
       {other !== undefined && (
-        <Notice tone="info" title="A rule was written in another tab or before, and not saved">
+        <Notice tone="info" title={words.elsewhere}>
           <div className="flex flex-wrap gap-x-4">
             <Button look="bare" onClick={() => kept.takeOther(other)}>
               Go on with that one

@@ -2,34 +2,39 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { findWords, hearWords, keepWords, keyInTab, wordsUnder } from "#components/timeline/kept-words.ts";
-import { ruleFromWords, ruleInWords, saysTheSame, type KeptRule } from "./kept-rule.ts";
-import type { RuleDraft } from "./rule-draft.ts";
+import { draftFromWords, draftInWords, type DraftKind, type Kept } from "./kept-draft.ts";
 
-type Setup = { storageKey: string; revision: number; stored: RuleDraft; take: (draft: RuleDraft) => void };
+type Setup<Draft> = {
+  storageKey: string;
+  kind: DraftKind<Draft>;
+  revision: number;
+  stored: Draft;
+  take: (draft: Draft) => void;
+};
 
 /** Keeps what was written and not saved, through a reload and for another tab; `basedOn`: the revision it was written over. */
-export function useKeptRule({ storageKey, revision, stored, take }: Setup) {
+export function useKeptDraft<Draft>({ storageKey, kind, revision, stored, take }: Setup<Draft>) {
   const [restored, setRestored] = useState<number>();
   const basedOn = restored ?? revision;
-  const takeUp = (found: KeptRule) => {
+  const takeUp = (found: Kept<Draft>) => {
     take(found.draft);
     setRestored(found.basedOn);
-    keepWords(keyInTab(storageKey), ruleInWords(found));
+    keepWords(keyInTab(storageKey), draftInWords(found));
   };
   useEffect(() => {
-    const found = ruleFromWords(findWords(keyInTab(storageKey)));
+    const found = draftFromWords(findWords(keyInTab(storageKey)), kind);
     if (found) takeUp(found);
   }, [storageKey]);
   const other = useSyncExternalStore(
     hearWords,
-    () => wordsUnder(`${storageKey}@`).find(({ isOwn, words }) => !isOwn && ruleFromWords(words))?.key,
+    () => wordsUnder(`${storageKey}@`).find(({ isOwn, words }) => !isOwn && draftFromWords(words, kind))?.key,
     () => undefined,
   );
   return {
     basedOn,
     isRestored: restored !== undefined,
-    keep: (draft: RuleDraft) =>
-      void keepWords(keyInTab(storageKey), saysTheSame(draft, stored) ? "" : ruleInWords({ draft, basedOn })),
+    keep: (draft: Draft) =>
+      void keepWords(keyInTab(storageKey), kind.saysTheSame(draft, stored) ? "" : draftInWords({ draft, basedOn })),
     forget: () => {
       setRestored(undefined);
       keepWords(keyInTab(storageKey), "");
@@ -40,14 +45,14 @@ export function useKeptRule({ storageKey, revision, stored, take }: Setup) {
       take(stored);
     },
     /** It is meant to follow the newest revision, as whoever wrote it has seen that one. */
-    follow: (draft: RuleDraft) => {
+    follow: (draft: Draft) => {
       setRestored(revision);
-      keepWords(keyInTab(storageKey), ruleInWords({ draft, basedOn: revision }));
+      keepWords(keyInTab(storageKey), draftInWords({ draft, basedOn: revision }));
     },
     /** Of another tab, or of one that is closed. */
     other,
     takeOther: (key: string) => {
-      const found = ruleFromWords(findWords(key));
+      const found = draftFromWords(findWords(key), kind);
       if (found) takeUp(found);
       keepWords(key, "");
     },
@@ -55,4 +60,9 @@ export function useKeptRule({ storageKey, revision, stored, take }: Setup) {
   };
 }
 
-export type KeptRuleState = ReturnType<typeof useKeptRule>;
+export type KeptDraft<Draft> = ReturnType<typeof useKeptDraft<Draft>>;
+
+/** Whether this tab left something there: then its form opens by itself. */
+export function isKeptInTab(storageKey: string): boolean {
+  return findWords(keyInTab(storageKey)) !== "";
+}

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, open, rename, rm, stat, statfs } from "node:fs/promises
 import path from "node:path";
 import { Conflict } from "#domain/errors.ts";
 
-/** Where files of logs lie. All of it is readable by the server's own user only: logs hold personal data. */
+/** Where files lie. All of it is readable by the server's own user only: logs hold personal data. */
 export type ArchiveOptions = { dataDir?: string };
+export type Bytes = AsyncIterable<Uint8Array | string>;
 
 export async function archiveFolder(dataDir: string): Promise<string> {
   return made(path.join(dataDir, "archive"));
@@ -79,7 +80,7 @@ export function diskFull(detail: { needed?: number; free?: number }): Conflict {
     needed === undefined
       ? ""
       : `: ${needed.toLocaleString("en-US")} bytes are needed, ${free?.toLocaleString("en-US")} are free`;
-  return new Conflict("disk_full", `The disk that holds the archive is too full for this log${numbers}.`, detail);
+  return new Conflict("disk_full", `The disk that holds the archive is too full for this file${numbers}.`, detail);
 }
 
 export function isDiskFull(error: unknown): boolean {

@@ -1,11 +1,14 @@
 import "server-only";
 
 /** Always a download under its own name: nothing that was attached is shown or run by a browser. */
-export function downloadHeaders({ name, bytes, sha256 }: { name: string; bytes: number; sha256: string }) {
+export function downloadHeaders(
+  { name, bytes, sha256 }: { name: string; bytes: number; sha256: string },
+  nameForOldBrowsers = "evidence",
+) {
   return {
     "content-type": "application/octet-stream",
     "content-length": String(bytes),
-    "content-disposition": `attachment; filename="evidence"; filename*=UTF-8''${encoded(name)}`,
+    "content-disposition": `attachment; filename="${nameForOldBrowsers}"; filename*=UTF-8''${encoded(name)}`,
     "content-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
   };
 }

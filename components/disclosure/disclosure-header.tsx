@@ -1,0 +1,12 @@
+import { SliceHeader, type SlicePageProps, type SlicePart } from "#components/console/slice-header.tsx";
+
+type DisclosurePart = "case" | "threads";
+
+const parts: SlicePart<DisclosurePart>[] = [
+  { id: "case", path: "", name: "Case" },
+  { id: "threads", path: "/threads", name: "Threads" },
+];
+
+export function DisclosureHeader(page: SlicePageProps<DisclosurePart>) {
+  return <SliceHeader slice="Disclosure" parts={parts} {...page} />;
+}

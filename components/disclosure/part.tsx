@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { FormSlot } from "./form-slot.tsx";
+import type { Place } from "./form-shape.ts";
+
+type Props = { id: Place | "board" | "waits"; title: string; aside?: ReactNode; children: ReactNode };
+
+/** One part of the case: its heading, what may be done beside it, and room for the form that is open in it. */
+export function Part({ id, title, aside, children }: Props) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-1">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {aside && <div className="flex flex-wrap gap-x-4 print:hidden">{aside}</div>}
+      </div>
+      {id !== "board" && id !== "waits" && <FormSlot place={id} />}
+      {children}
+    </section>
+  );
+}
+
+/** Said where a list is empty. */
+export function None({ children }: { children: ReactNode }) {
+  return <p className="text-soft">{children}</p>;
+}
+
+/** What may be done with one line of a list. */
+export function Doings({ children }: { children: ReactNode }) {
+  return <span className="flex flex-wrap gap-x-4 print:hidden">{children}</span>;
+}
