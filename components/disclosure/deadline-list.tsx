@@ -60,13 +60,13 @@ function DeadlineLine({ deadline, names, zone, now }: Shared & { deadline: Viewe
       {runs && (
         <Doings>
           <OpenForm form="deadline_satisfied" of={key}>
-            Kept<span className="sr-only">: {title}</span>
+            Kept<span className="sr-only"> {title}</span>
           </OpenForm>
           <OpenForm form="deadline_moved" of={key}>
-            Compute anew<span className="sr-only">: {title}</span>
+            Compute anew<span className="sr-only"> {title}</span>
           </OpenForm>
           <OpenForm form="deadline_waived" of={key}>
-            Waive<span className="sr-only">: {title}</span>
+            Waive<span className="sr-only"> {title}</span>
           </OpenForm>
         </Doings>
       )}
@@ -134,7 +134,7 @@ export function ClockList({ clocks, zone, now }: Shared & { clocks: ViewedClock[
             {!satisfied && (
               <Doings>
                 <OpenForm form="clock_satisfied" of={clock}>
-                  Met<span className="sr-only">: {title ?? clockWords[name].en}</span>
+                  Met<span className="sr-only"> {title ?? clockWords[name].en}</span>
                 </OpenForm>
               </Doings>
             )}

@@ -119,7 +119,7 @@ function Consents({ parties, zone }: { parties: PartyState[]; zone: string }) {
               {CONSENT_DOINGS.filter(({ event }) => CONSENT_STEPS[consent.state][event]).map(({ form, word }) => (
                 <OpenForm key={form} form={form} of={key}>
                   {word}
-                  <span className="sr-only">, {name.en}</span>
+                  <span className="sr-only"> {name.en}</span>
                 </OpenForm>
               ))}
             </Doings>

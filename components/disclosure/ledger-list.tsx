@@ -88,7 +88,7 @@ function Entry({ entry, names, zone, why, href }: EntryProps) {
             </OpenForm>
           )}
           <Link href={href} className="inline-flex min-h-8 items-center">
-            As of then<span className="sr-only">, after entry {seq}</span>
+            As of then<span className="sr-only"> after entry {seq}</span>
           </Link>
         </Doings>
       </span>

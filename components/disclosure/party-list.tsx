@@ -29,7 +29,7 @@ function Party({ party, zone }: { party: ViewedParty; zone: string }) {
   const label = (what: string) => (
     <>
       {what}
-      <span className="sr-only">, {name.en}</span>
+      <span className="sr-only"> {name.en}</span>
     </>
   );
   return (

@@ -58,7 +58,7 @@ function Document({ document, party, zone }: { document: ViewedDocument; party: 
       {PUBLICATION_STEPS[stage].length > 0 && (
         <Doings>
           <OpenForm form="publication_step" of={`${party} ${key}`}>
-            Next step<span className="sr-only">, {title.en}</span>
+            Next step<span className="sr-only"> {title.en}</span>
           </OpenForm>
         </Doings>
       )}

@@ -37,6 +37,7 @@ const repositories: FieldSpec[] = [
     ...{ name: "versionScheme", label: "Versions", type: "choice", required: true, initial: "pep440" },
     options: optionsOf(schemeWords),
   },
+  { name: "purl", label: "Package", type: "text", hint: "As a purl without a version: pkg:pypi/name" },
   {
     name: "tagPattern",
     label: "Tags of its main line",

@@ -39,11 +39,12 @@ function joined(...parts: (string | false | undefined)[]): string {
 
 const TELL: { [K in UpstreamKind]: (row: UpstreamRows[K], reading: Reading) => Words } = {
   repositories: (
-    { name, versionScheme, tagPattern, lines, polling, audience, trouble, checkedAt, formerNames },
+    { name, purl, versionScheme, tagPattern, lines, polling, audience, trouble, checkedAt, formerNames },
     { zone },
   ) => ({
     title: name,
     facts: [
+      purl === undefined ? "" : `Package: ${purl}`,
       joined(
         `Versions: ${schemeWords[versionScheme]}`,
         `lines: ${[tagPattern, ...lines.map((line) => line.tagPattern)].join(", ")}`,

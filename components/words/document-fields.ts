@@ -93,6 +93,7 @@ export const documentFields: Record<string, { en: string; ja: string }> = {
   why: { en: "why", ja: "理由" },
   repository: { en: "repository", ja: "リポジトリ" },
   forge: { en: "host", ja: "ホスト" },
+  purl: { en: "package", ja: "パッケージ" },
   items: { en: "issues and fixes", ja: "問題と修正" },
   kind: { en: "kind", ja: "種類" },
   number: { en: "number", ja: "番号" },

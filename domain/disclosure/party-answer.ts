@@ -61,3 +61,19 @@ export function refuseAnswer(
   if (other ? other.party === party.key : fact.kind === "status_stated") return undefined;
   return refuse("unknown_statement", `There is no statement ${fact.statement} of yours.`, { statement: fact.statement });
 }
+
+/** What a refusal may name to a party: its own words and the states it sees, never another party or what is internal. */
+const TOLD = ["kind", "from", "to", "event", "legal", "term", "document", "statement", "bit", "needs", "fact"];
+/** Refusals that rest on what is not, or not always, shared with parties. */
+const UNTOLD: Record<string, string> = {
+  past_policy_maximum: "A policy of this case does not allow an embargo until then: propose an earlier end.",
+};
+const UNTOLD_BEFORE_CONSENT = ["embargo_not_viable", "fix_ready"];
+
+export function toldToParty({ code, message, detail = {} }: Refusal, access: PartyAccess["state"]): Refusal {
+  if (access !== "open" && UNTOLD_BEFORE_CONSENT.includes(code)) {
+    return refuse("no_proposals", "No other terms can be proposed in this case now.");
+  }
+  const told = Object.fromEntries(Object.entries(detail).filter(([name]) => TOLD.includes(name)));
+  return refuse(code, UNTOLD[code] ?? message, told);
+}

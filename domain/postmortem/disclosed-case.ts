@@ -15,7 +15,9 @@ export function disclosedCase(state: CaseState): Pick<IncidentRecord, "disclosur
       channel: opened.channel,
       note: opened.note,
       parties: disclosedParties(state),
-      publications: state.parties.flatMap((party) => party.documents.flatMap((one) => disclosedDocument(party, one))),
+      publications: publishedFirst(
+        state.parties.flatMap((party) => party.documents.flatMap((one) => disclosedDocument(party, one))),
+      ),
     },
     credits: credits
       .filter(({ consent }) => consent !== "declined")
@@ -40,6 +42,10 @@ function disclosedParties(state: CaseState): RecordDisclosure["parties"] {
 function publicRemarks({ remarks }: PartyState): PartyState["remarks"] {
   const entries = Object.entries(remarks) as [BoardStep, PartyState["remarks"][BoardStep]][];
   return Object.fromEntries(entries.filter(([, remark]) => remark?.audience === "public"));
+}
+
+function publishedFirst(publications: Publication[]): Publication[] {
+  return publications.toSorted((a, b) => Number(a.state !== "published") - Number(b.state !== "published"));
 }
 
 function disclosedDocument(party: PartyState, document: DocumentState): Publication[] {

@@ -67,7 +67,14 @@ export type RecordStatement = {
 };
 
 export type RecordUpstream = {
-  repositories: { id: string; forge: string; name: string; versionScheme: string; audience: string }[];
+  repositories: {
+    id: string;
+    forge: string;
+    name: string;
+    purl?: string | null;
+    versionScheme: string;
+    audience: string;
+  }[];
   items: {
     id: string;
     repositoryId: string;

@@ -90,7 +90,8 @@ export type PublicImpact = {
 };
 
 export type PublicUpstream = {
-  repository: { forge: string; name: string };
+  /** `purl`: of the package that it releases, without a version. */
+  repository: { forge: string; name: string; purl?: string };
   items: {
     key: string;
     kind: "issue" | "pull_request" | "commit";

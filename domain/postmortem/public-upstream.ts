@@ -17,7 +17,7 @@ export function publicUpstream(upstream: RecordUpstream): PublicUpstream | undef
   const keyOf = new Map(items.map(({ id, key }) => [id, key]));
   const tagOf = new Map(releases.map(({ id, tag }) => [id, tag]));
   return {
-    repository: { forge: repository.forge, name: repository.name },
+    repository: present({ forge: repository.forge, name: repository.name, purl: repository.purl ?? undefined }),
     items: items.map(publicItem),
     links: upstream.links.flatMap(({ fromId, toId, kind }) => {
       const [from, to] = [keyOf.get(fromId), keyOf.get(toId)];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PURL } from "./package-name.ts";
 import { timeInput } from "#domain/time/recorded-time.ts";
 import { AUDIENCES, text } from "#domain/timeline/timeline-event.ts";
 import { PROTECTION_STATUSES } from "./fix-matrix.ts";
@@ -46,9 +47,13 @@ const lines = z
     }
   });
 
+const purl = z.string().trim().regex(PURL, "a purl without a version, such as pkg:pypi/name");
+
 const repository = z.strictObject({
   name: z.string().max(200).regex(REPOSITORY_NAME, "owner/name"),
   nodeId: z.string().trim().min(1).max(100).nullish(),
+  /** Of the package that it releases. */
+  purl: purl.nullish(),
   versionScheme: z.enum(VERSION_SCHEMES),
   tagPattern,
   lines,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PURL } from "./package-name.ts";
 import { timeInput } from "#domain/time/recorded-time.ts";
 import { AUDIENCES, text } from "#domain/timeline/timeline-event.ts";
 import { CONTAINED } from "./containment.ts";
@@ -64,6 +65,7 @@ export const upstreamRecord = z.strictObject({
     forge: z.enum(["github"]),
     name: z.string().regex(/^[A-Za-z0-9_.-]+\/[A-Za-z0-9_.-]+$/),
     nodeId: z.string().max(100).optional(),
+    purl: z.string().regex(PURL, "a purl without a version, such as pkg:pypi/name").optional(),
     versionScheme: z.string().min(1).max(40),
     tagPattern: z.string().min(1).max(100),
     audience: z.enum(AUDIENCES).default("internal"),

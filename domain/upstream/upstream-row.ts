@@ -18,6 +18,7 @@ export type UpstreamRepository = Row & {
   /** Names it had before, the oldest first. */
   formerNames: string[];
   nodeId?: string;
+  purl?: string;
   versionScheme: VersionScheme;
   /** Of its first line, which has the key "main". */
   tagPattern: string;

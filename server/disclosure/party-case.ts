@@ -2,8 +2,9 @@ import "server-only";
 
 import type { CaseFact, NewCaseFact } from "#domain/disclosure/case-fact.ts";
 import { foldCase } from "#domain/disclosure/fold-case.ts";
-import { ownAnswer, refuseAnswer } from "#domain/disclosure/party-answer.ts";
-import { partyAccess } from "#domain/disclosure/party-access.ts";
+import { isDeepStrictEqual } from "node:util";
+import { ownAnswer, refuseAnswer, toldToParty } from "#domain/disclosure/party-answer.ts";
+import { partyAccess, type PartyAccess } from "#domain/disclosure/party-access.ts";
 import { viewForParty, type PartyView } from "#domain/disclosure/party-view.ts";
 import { Conflict, NotFound, StaleVersion } from "#domain/errors.ts";
 import { parseInstant } from "#domain/time/instant.ts";

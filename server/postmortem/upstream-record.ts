@@ -9,7 +9,7 @@ export async function upstreamRecord(tx: Tx, incidentId: string): Promise<Record
     repositories: await tx.upstreamRepository.findMany({
       where,
       orderBy: [{ forge: "asc" }, { name: "asc" }],
-      select: { id: true, forge: true, name: true, versionScheme: true, audience: true },
+      select: { id: true, forge: true, name: true, purl: true, versionScheme: true, audience: true },
     }),
     items: await itemsOf(tx, incidentId),
     links: await tx.upstreamLink.findMany({

@@ -18,7 +18,7 @@ export async function recordUpstream(slug: string, input: NewUpstreamRecord): Pr
   const record = parseInput(upstreamRecord, input);
   await onIncident("upstream.change", slug, async (grant) => {
     const { tx, incident, audit } = grant;
-    const { forge, name, nodeId, versionScheme: scheme, tagPattern, audience, polling } = record.repository;
+    const { forge, name, nodeId, purl, versionScheme: scheme, tagPattern, audience, polling } = record.repository;
     const taken = await tx.upstreamRepository.count({ where: { incidentId: incident.id, forge, name } });
     if (taken > 0) throw new Conflict("repository_exists", `${name} is recorded already.`, { name });
     const repository = await tx.upstreamRepository.create({
@@ -27,6 +27,7 @@ export async function recordUpstream(slug: string, input: NewUpstreamRecord): Pr
         forge,
         name,
         nodeId: nodeId ?? null,
+        purl: purl ?? null,
         versionScheme: scheme,
         ...{ tagPattern, audience, polling },
       },

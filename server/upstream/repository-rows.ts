@@ -11,7 +11,16 @@ import { MAIN_LINE } from "./release-lines.ts";
 import { afterId, byId, present, type ById, type Grant, type KindOfRow } from "./upstream-kind.ts";
 
 const COLUMNS = {
-  ...{ id: true, forge: true, name: true, nodeId: true, versionScheme: true, tagPattern: true, audience: true },
+  ...{
+    id: true,
+    forge: true,
+    name: true,
+    nodeId: true,
+    purl: true,
+    versionScheme: true,
+    tagPattern: true,
+    audience: true,
+  },
   ...{ lines: true, formerNames: true, polling: true, checkedAt: true, triedAt: true, trouble: true, version: true },
 } as const;
 type Columns = Pick<Prisma.UpstreamRepositoryModel, keyof typeof COLUMNS>;
@@ -50,7 +59,13 @@ export const repositories: KindOfRow<UpstreamRepository, ById, typeof newReposit
 
   async insert(grant, { lines, ...entry }) {
     await checkName(grant, entry);
-    const data = { ...entry, incidentId: grant.incident.id, nodeId: entry.nodeId ?? null, lines: asJson(lines) ?? [] };
+    const data = {
+      ...entry,
+      incidentId: grant.incident.id,
+      nodeId: entry.nodeId ?? null,
+      purl: entry.purl ?? null,
+      lines: asJson(lines) ?? [],
+    };
     return view(await grant.tx.upstreamRepository.create({ data, select: COLUMNS }));
   },
 
@@ -61,7 +76,13 @@ export const repositories: KindOfRow<UpstreamRepository, ById, typeof newReposit
     const row = await grant.tx.upstreamRepository.update({
       where: { id: before.id },
       data: {
-        ...{ name: after.name, formerNames, nodeId: after.nodeId ?? null, versionScheme: after.versionScheme },
+        ...{
+          name: after.name,
+          formerNames,
+          nodeId: after.nodeId ?? null,
+          purl: after.purl ?? null,
+          versionScheme: after.versionScheme,
+        },
         ...{ tagPattern: after.tagPattern, lines: asJson(after.lines) ?? [] },
         ...{ polling: after.polling, audience: after.audience, version: { increment: 1 } },
       },

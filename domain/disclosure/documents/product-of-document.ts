@@ -1,25 +1,22 @@
 import type { PublicDocument, PublicUpstream } from "#domain/postmortem/public-document.ts";
+import { packageOf } from "#domain/upstream/package-name.ts";
 import { versionScheme } from "#domain/upstream/version-order.ts";
 import type { AdvisoryConfiguration, AdvisoryProduct, VersionStretch } from "./advisory-facts.ts";
 
-/** A revision may name the package and the order of versions with the repository. */
-type Repository = PublicUpstream["repository"] & {
-  package?: { ecosystem: string; name: string };
-  versionScheme?: string;
-};
 type Row = PublicUpstream["matrix"]["rows"][number];
 
 /** The engine with its configurations; undefined where the document has no repository or says nothing of versions. */
 export function productOf({ upstream, exposure }: PublicDocument): AdvisoryProduct | undefined {
   if (!upstream || upstream.matrix.rows.length === 0 || upstream.releases.length === 0) return undefined;
-  const repository: Repository = upstream.repository;
+  const { repository } = upstream;
   const [vendor = repository.name, ...rest] = repository.name.split("/");
-  const scheme = versionScheme(repository.versionScheme ?? exposure?.scheme ?? "unknown");
+  const named = repository.purl === undefined ? undefined : packageOf(repository.purl);
+  const scheme = versionScheme(exposure?.scheme ?? "unknown");
   return {
     vendor,
     name: rest.join("/") || vendor,
     repository: repository.forge === "github" ? `https://github.com/${repository.name}` : repository.name,
-    ...(repository.package && { package: repository.package }),
+    ...(named && { package: named }),
     scheme,
     configurations: upstream.matrix.rows.map((row) => configurationOf(row, upstream)),
   };

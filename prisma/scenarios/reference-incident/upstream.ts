@@ -5,6 +5,7 @@ export const upstream: NewUpstreamRecord = {
   repository: {
     forge: "github",
     name: "sgl-project/sglang",
+    purl: "pkg:pypi/sglang",
     versionScheme: "pep440",
     tagPattern: "v*",
     audience: "public",

@@ -114,7 +114,7 @@ export class JsonScanner {
       const byte = buffer[at] ?? 0;
       if (byte > QUOTE && byte !== BACKSLASH) continue;
       if (byte === QUOTE) return at + 1;
-      
+      if (byte < 32) return -1;
       if (byte !== BACKSLASH) continue;
       this.#isEscaped = true;
       at += 1;

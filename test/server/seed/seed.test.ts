@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PublicDocument } from "#domain/postmortem/public-document.ts";
+import type { PublicDocument, PublishedRevision } from "#domain/postmortem/public-document.ts";
+import { publishedCsaf, publishedOsv } from "#domain/disclosure/documents/published-advisories.ts";
 import { firstBrokenEntry } from "#server/audit.ts";
 import { readImpact } from "#server/impact/read-impact.ts";
 import { readPublished } from "#server/postmortem/read-published.ts";
 import { actAs } from "#server/session.ts";
 import { seed } from "#prisma/seed.ts";
+import { csafFailures, osvFailures } from "#test/builders/advisory-validators.ts";
 import { openTestRecord, type TestRecord } from "#test/server/access/test-record.ts";
 import { SHEET } from "./sheet.ts";
 
@@ -16,6 +18,7 @@ const system = { kind: "system", id: "test", name: "Test" } as const;
 
 let record: TestRecord;
 let dataDir: string;
+let revision: PublishedRevision;
 let document: PublicDocument;
 const lines: string[] = [];
 
@@ -30,7 +33,8 @@ beforeAll(async () => {
   });
   const published = await readPublished(SLUG);
   if (published.kind !== "published") throw new Error(`it is ${published.kind}`);
-  document = published.revision.document;
+  revision = published.revision;
+  document = revision.document;
 });
 afterAll(async () => {
   await record.close();
@@ -171,8 +175,22 @@ describe("the rest of the sheet", () => {
     const undated = await query(`SELECT tag AS key FROM release WHERE published_time IS NULL
       UNION ALL SELECT key FROM upstream_item WHERE opened_time IS NULL AND merged_time IS NULL ORDER BY 1`);
     expect(undated).toEqual([{ key: "pr-38704" }, { key: "pr-38935" }, { key: "pr-39500" }, { key: "v0.5.20" }]);
-    expect(await query("SELECT 1 FROM embargo")).toEqual([]);
+    expect(await query("SELECT embargo_state AS state FROM disclosure_case")).toEqual([{ state: "none" }]);
     expect(JSON.stringify(document)).not.toMatch(/CVE-\d/);
+  });
+
+  it("is exported as CSAF and OSV that are valid by the test set and the schema that others wrote", async () => {
+    const history = [revision];
+    const origin = "https://candor.example";
+    for (const profile of ["csaf_security_advisory", "csaf_security_incident_response"] as const) {
+      const { text } = publishedCsaf(revision, history, origin, profile);
+      expect(await csafFailures(JSON.parse(text))).toEqual([]);
+    }
+    const osv = JSON.parse(publishedOsv(revision, history, origin)?.text ?? "{}") as Record<string, unknown>;
+    expect(osvFailures(osv)).toEqual([]);
+    expect(osv["affected"]).toContainEqual(
+      expect.objectContaining({ package: expect.objectContaining({ ecosystem: "PyPI", name: "sglang" }) }),
+    );
   });
 
   it("shows the finder's own report as pending and credits three people", () => {

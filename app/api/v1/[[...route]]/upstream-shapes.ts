@@ -19,6 +19,7 @@ const id = z.uuid();
 const UpstreamRepository = z
   .strictObject({
     ...{ id, forge: z.string(), name: z.string(), formerNames: z.array(z.string()), nodeId: z.string().optional() },
+    purl: z.string().optional().describe("Of the package that it releases, without a version"),
     versionScheme: z.enum(VERSION_SCHEMES),
     tagPattern: z.string().describe("Of its first line, which has the key main"),
     lines: z.array(z.strictObject(releaseLine.shape)),

@@ -1,21 +1,12 @@
 import fc from "fast-check";
-import * as basic from "@secvisogram/csaf-validator-lib/basic.js";
-import validate from "@secvisogram/csaf-validator-lib/validate.js";
 import { describe, expect, it } from "vitest";
 import { buildCsaf } from "#domain/disclosure/documents/build-csaf.ts";
 import { checkCsaf } from "#domain/disclosure/documents/check-csaf.ts";
 import type { CsafDocument, CsafProfile } from "#domain/disclosure/documents/csaf-document.ts";
+import { csafFailures } from "#test/builders/advisory-validators.ts";
 import { anyFacts, embargoedFacts, referenceFacts } from "./advisory-cases.ts";
 
 const PROFILES: CsafProfile[] = ["csaf_security_advisory", "csaf_security_incident_response"];
-
-/** By the tests that others wrote: what fails, and where. */
-async function failures(document: unknown): Promise<string[]> {
-  const { tests } = await validate(Object.values(basic), document);
-  return tests.flatMap(({ isValid, name, errors }) =>
-    isValid ? [] : errors.map(({ instancePath, message }) => `${name} ${instancePath}: ${message}`),
-  );
-}
 
 const errorsOf = (document: unknown) => checkCsaf(document).filter(({ severity }) => severity === "error");
 
@@ -28,7 +19,7 @@ describe.each(PROFILES)("%s", (profile) => {
     const { product, ...rest } = facts();
     const document = buildCsaf({ ...rest, ...(product && { product }) }, profile);
     const isAdvisoryOfNothing = what === "without any product" && profile === "csaf_security_advisory";
-    expect((await failures(document)).length > 0).toBe(isAdvisoryOfNothing);
+    expect((await csafFailures(document)).length > 0).toBe(isAdvisoryOfNothing);
     expect(errorsOf(document).map(({ code }) => code)).toEqual(
       isAdvisoryOfNothing ? ["product_tree_missing", "product_status_missing"] : [],
     );
@@ -40,7 +31,7 @@ it("any facts make a document that passes the basic test set, and our own checks
     fc.asyncProperty(anyFacts, fc.constantFrom(...PROFILES), async (facts, asked) => {
       const isAdvisory = buildCsaf(facts, asked).product_tree !== undefined;
       const document = buildCsaf(facts, isAdvisory ? asked : "csaf_security_incident_response");
-      expect(await failures(document)).toEqual([]);
+      expect(await csafFailures(document)).toEqual([]);
       expect(errorsOf(document)).toEqual([]);
     }),
     { numRuns: 150 },
@@ -156,12 +147,12 @@ describe("a change that makes it invalid is found by our own checks", () => {
     expect(checkCsaf(document)).toEqual([]);
     change(document);
     expect(errorsOf(document).map((found) => found.code)).toContain(code);
-    expect((await failures(document)).length > 0).toBe(foundByOthers);
+    expect((await csafFailures(document)).length > 0).toBe(foundByOthers);
   });
 });
 
 it("an offset is as good as Z", async () => {
   const document = structuredClone(buildCsaf(referenceFacts(), "csaf_security_advisory"));
   document.document.tracking.initial_release_date = "2026-11-30T17:05:12.345+09:00";
-  expect([await failures(document), errorsOf(document)]).toEqual([[], []]);
+  expect([await csafFailures(document), errorsOf(document)]).toEqual([[], []]);
 });
