@@ -68,8 +68,9 @@ function GoneOnNotice({ goneOn: { entries }, isSaving, save }: GoneOnProps) {
     <Notice tone="warning" title="Not recorded: the case has gone on since you opened this.">
       <ul className="my-1 list-disc ps-5">
         {entries.map(({ seq, by, words }) => (
-          <li key={seq}>
-            {seq}. {words} <span className="text-soft">({by})</span>
+          <li key={seq ?? words}>
+            {seq !== undefined && `${seq}. `}
+            {words} {by !== undefined && <span className="text-soft">({by})</span>}
           </li>
         ))}
       </ul>

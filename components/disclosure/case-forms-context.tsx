@@ -5,7 +5,7 @@ import type { ZoneList } from "#components/timeline/zone-list.ts";
 import { useAddressState } from "#components/ui/address-state.ts";
 import type { CaseActions } from "./case-actions.ts";
 import { caseForms, formNamed, type FormName } from "./case-forms.ts";
-import type { FormCase, Place } from "./form-shape.ts";
+import { formId, type FormCase, type Place } from "./form-shape.ts";
 
 type Setup = {
   slug: string;
@@ -15,6 +15,8 @@ type Setup = {
   inCase: FormCase;
   zones: ZoneList;
   actions: CaseActions;
+  /** Of the forms those that may be opened, by `formId`; all of them where it is not said. */
+  legal?: string[];
 };
 export type OpenedForm = { name: FormName; of: string };
 type Done = { place: Place; words: string; warnings: string[] };
@@ -23,6 +25,7 @@ type Forms = Setup & {
   show: (form: OpenedForm) => void;
   close: (done?: Done) => void;
   done: Done | undefined;
+  mayOpen: (form: OpenedForm) => boolean;
 };
 
 const Context = createContext<Forms | undefined>(undefined);
@@ -32,7 +35,9 @@ export function CaseForms({ children, ...setup }: Setup & { children: ReactNode 
   const { get, set } = useAddressState();
   const [done, setDone] = useState<Done>();
   const name = formNamed(get("form"));
-  const open = name && { name, of: get("of") };
+  const mayOpen = (form: OpenedForm) => !setup.legal || setup.legal.includes(formId(form));
+  const asked = name && { name, of: get("of") };
+  const open = asked && mayOpen(asked) ? asked : undefined;
   const show = (form: OpenedForm) => {
     setDone(undefined);
     set({ form: form.name, of: form.of });
@@ -42,7 +47,7 @@ export function CaseForms({ children, ...setup }: Setup & { children: ReactNode 
     set({ form: null, of: null });
     if (open && !how) document.getElementById(openerId(open))?.focus();
   };
-  return <Context value={{ ...setup, open, show, close, done }}>{children}</Context>;
+  return <Context value={{ ...setup, open, show, close, done, mayOpen }}>{children}</Context>;
 }
 
 /** Undefined where nothing may be entered: for readers, and in a case as it stood earlier. */
@@ -50,8 +55,8 @@ export function useCaseForms(): Forms | undefined {
   return use(Context);
 }
 
-export function openerId({ name, of }: OpenedForm): string {
-  return `open-${name}-${of}`.replaceAll(" ", "-");
+export function openerId(form: OpenedForm): string {
+  return `open-${formId(form)}`.replaceAll(" ", "-");
 }
 
 export function placeOf({ name }: OpenedForm): Place {

@@ -2,6 +2,7 @@ import { caseLevelForms } from "./case-level-forms.ts";
 import { deadlineForms } from "./deadline-forms.ts";
 import { embargoForms } from "./embargo-forms.ts";
 import type { CaseForm } from "./form-shape.ts";
+import { partyAnswerForms } from "./party-answer-forms.ts";
 import { partyForms } from "./party-forms.ts";
 import { publicationForms } from "./publication-forms.ts";
 import { recordForms } from "./record-forms.ts";
@@ -14,6 +15,7 @@ const forms = {
   ...deadlineForms,
   ...publicationForms,
   ...recordForms,
+  ...partyAnswerForms,
 };
 export type FormName = keyof typeof forms;
 

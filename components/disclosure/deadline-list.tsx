@@ -39,7 +39,8 @@ function DeadlineLine({ deadline, names, zone, now }: Shared & { deadline: Viewe
         {due ? <At time={due} zone={zone} /> : "not computed"}
         {due?.date && <span className="text-soft"> by the end of that date</span>}
         {due && runs && (
-          <span className="ms-2 font-medium">
+          <span className="ms-1 font-medium">
+            {" "}
             <TimeLeft due={due} now={now} over="past" />
           </span>
         )}
@@ -118,12 +119,14 @@ export function ClockList({ clocks, zone, now }: Shared & { clocks: ViewedClock[
             <p>
               {due ? <At time={due} zone={zone} /> : "not computed"}
               {due && !satisfied && (
-                <span className="ms-2 font-medium">
+                <span className="ms-1 font-medium">
+                  {" "}
                   <TimeLeft due={due} now={now} over="past" />
                 </span>
               )}
               {satisfied && (
-                <span className="ms-2 text-good">
+                <span className="ms-1 text-good">
+                  {" "}
                   met <At time={satisfied.time} zone={zone} />
                 </span>
               )}

@@ -68,7 +68,7 @@ function offered(ends: RecordedTime, zone: string): TimeField {
   return { text: instant.slice(0, 16).replace("T", " "), zone: "UTC", day: instant.slice(0, 10) };
 }
 
-function shortly(time: RecordedTime, zone: string): string {
+export function shortly(time: RecordedTime, zone: string): string {
   const { date, time: clock, zoneLabel } = displayTime(time, zone, "en");
   return clock === undefined ? date : `${date} ${clock} ${zoneLabel ?? ""}`.trim();
 }

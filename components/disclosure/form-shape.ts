@@ -2,6 +2,7 @@ import type { TimeField } from "#components/timeline/time-field.ts";
 import type { FieldSpec, RecordDraft } from "#components/upstream/record-draft.ts";
 import type { SelectOption } from "#components/ui/select.tsx";
 import type { DeadlinePolicy } from "#domain/disclosure/deadline-fact.ts";
+import type { PartyOpenings } from "#domain/disclosure/party-openings.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 
 export type Row = Record<string, unknown>;
@@ -21,6 +22,8 @@ export type FormCase = {
   deadlines: Editable[];
   clocks: Editable[];
   policies: { key: string; label: string; policy: DeadlinePolicy }[];
+  /** Where it is a party that answers: which it is, and what it may enter now. */
+  own?: PartyOpenings & { party: string };
 };
 
 /** Where on the page a form opens. */
@@ -35,7 +38,11 @@ export type Place =
   | "identifiers"
   | "references"
   | "statements"
-  | "ledger";
+  | "ledger"
+  | "own-report"
+  | "own-embargo"
+  | "own-publications"
+  | "own-statements";
 
 /** `again`: for times that were not touched, the input that records exactly them. */
 export type Start = { row?: Row; times?: Record<string, TimeField>; again?: Record<string, TimeInput> };
@@ -55,6 +62,9 @@ export type CaseForm = {
   changes?: "part" | "whole";
   facts: (said: Row, of: string, inCase: FormCase) => Row[];
 };
+
+/** One form of one thing. */
+export const formId = ({ name, of }: { name: string; of: string }) => `${name} ${of}`.trim();
 
 export const optionsFrom = (words: Record<string, string>, without: readonly string[] = []): SelectOption[] =>
   Object.entries(words).flatMap(([value, label]) => (without.includes(value) ? [] : [{ value, label }]));

@@ -17,7 +17,7 @@ export function KeptForms() {
     () => "[]",
   );
   if (!forms) return null;
-  const { open, show, inCase } = forms;
+  const { open, show, inCase, mayOpen } = forms;
   const isOpen = ({ isOwn, name, of }: FoundForm) => isOwn && open?.name === name && open.of === of;
   const kept = formsFound(personId, slug, all).filter((found) => !isOpen(found));
   if (kept.length === 0) return null;
@@ -36,9 +36,13 @@ export function KeptForms() {
         {kept.map((found) => (
           <li key={found.key} className="flex flex-wrap items-baseline gap-x-4">
             <span>Typed and not recorded: {caseForms[found.name].title(found.of, inCase)}</span>
-            <Button look="bare" onClick={() => take(found)}>
-              Open<span className="sr-only"> {caseForms[found.name].title(found.of, inCase)}</span>
-            </Button>
+            {mayOpen(found) ? (
+              <Button look="bare" onClick={() => take(found)}>
+                Open<span className="sr-only"> {caseForms[found.name].title(found.of, inCase)}</span>
+              </Button>
+            ) : (
+              <span className="text-soft">The case does not ask this any more.</span>
+            )}
             <Button look="bare" onClick={() => keepWords(found.key, "")}>
               Throw away
             </Button>

@@ -64,7 +64,8 @@ function Entry({ entry, names, zone, why, href }: EntryProps) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {correctedBy === undefined ? words : <s className="text-soft">{words}</s>}
         {times.map(({ label, time }) => (
-          <span key={label} className="ms-3 inline-block text-[0.8125rem] text-soft">
+          <span key={label} className="ms-1 text-[0.8125rem] text-soft">
+            {" "}
             {label} <At time={time} zone={zone} />
           </span>
         ))}

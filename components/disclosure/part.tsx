@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import { FormSlot } from "./form-slot.tsx";
 import type { Place } from "./form-shape.ts";
 
-type Props = { id: Place | "board" | "waits"; title: string; aside?: ReactNode; children: ReactNode };
+/** Parts in which nothing is entered. */
+const PLAIN = ["board", "waits", "others", "known", "threads"] as const;
+type PlainPart = (typeof PLAIN)[number];
+
+type Props = { id: Place | PlainPart; title: string; aside?: ReactNode; children: ReactNode };
 
 /** One part of the case: its heading, what may be done beside it, and room for the form that is open in it. */
 export function Part({ id, title, aside, children }: Props) {
@@ -14,10 +18,14 @@ export function Part({ id, title, aside, children }: Props) {
         </h2>
         {aside && <div className="flex flex-wrap gap-x-4 print:hidden">{aside}</div>}
       </div>
-      {id !== "board" && id !== "waits" && <FormSlot place={id} />}
+      {!isPlain(id) && <FormSlot place={id} />}
       {children}
     </section>
   );
+}
+
+function isPlain(id: Props["id"]): id is PlainPart {
+  return PLAIN.some((plain) => plain === id);
 }
 
 /** Said where a list is empty. */

@@ -98,7 +98,8 @@ function Steps({ party: { report, bits }, zone }: { party: ViewedParty; zone: st
               {reportWords[to]}
               {why && ` (${why})`}
               {time && (
-                <span className="ms-2 text-[0.8125rem] font-normal text-soft">
+                <span className="ms-1 text-[0.8125rem] font-normal text-soft">
+                  {" "}
                   <At time={time} zone={zone} />
                 </span>
               )}

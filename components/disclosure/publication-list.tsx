@@ -45,11 +45,13 @@ function Document({ document, party, zone }: { document: ViewedDocument; party: 
         {url ? <a href={url}>{title.en}</a> : title.en}:{" "}
         <span className="font-medium">{stageWords[stage].toLowerCase()}</span>
         {time && (
-          <span className="ms-2 text-[0.8125rem] text-soft">
+          <span className="ms-1 text-[0.8125rem] text-soft">
+            {" "}
             <At time={time} zone={zone} />
           </span>
         )}
-        <span className="ms-2 text-[0.8125rem] text-soft">
+        <span className="ms-1 text-[0.8125rem] text-soft">
+          {" "}
           {timing && `${timingWords[timing]} · `}
           {audienceWords[audience]}
           {note && ` · ${note.en}`}

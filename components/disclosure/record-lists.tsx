@@ -58,7 +58,8 @@ export function IdentifierList({ identifiers, zone }: { identifiers: Identifier[
             {schemeWords[scheme]} <strong className="font-semibold">{url ? <a href={url}>{value}</a> : value}</strong>:{" "}
             {isOurs(state) ? identifierStateWords[state].toLowerCase() : `“${state}”`}
             {time && (
-              <span className="ms-2 text-[0.8125rem] text-soft">
+              <span className="ms-1 text-[0.8125rem] text-soft">
+                {" "}
                 <At time={time} zone={zone} />
               </span>
             )}
@@ -94,7 +95,8 @@ export function ReferenceList({
       {references.map(({ reference, title, url, time, note }) => (
         <li key={reference} className="border-b border-line py-1.5 [overflow-wrap:anywhere]">
           {url ? <a href={url}>{title}</a> : title}
-          <span className="ms-2 text-[0.8125rem] text-soft">
+          <span className="ms-1 text-[0.8125rem] text-soft">
+            {" "}
             <At time={time} zone={zone} />
             {reference === first && " · the first"}
           </span>

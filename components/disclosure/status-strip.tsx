@@ -24,10 +24,11 @@ export function StatusStrip({ status, board, names, zone }: Props) {
       <ul aria-label="What each party published" className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
         {board.map(({ key, name, cells: { published } }) => (
           <li key={key} className="min-w-0">
-            <span className="block text-[0.8125rem] text-soft">{name.en}</span>
+            <p className="text-[0.8125rem] text-soft">{name.en}</p>
             <BoardMark state={published.state} word={wordOf(key, published, status)} />
             {published.state === "done" && published.time && (
-              <span className="ms-2 text-[0.8125rem] text-soft">
+              <span className="ms-1 text-[0.8125rem] text-soft">
+                {" "}
                 <At time={published.time} zone={zone} />
               </span>
             )}

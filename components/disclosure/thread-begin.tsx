@@ -44,7 +44,7 @@ export function ThreadBegin({ place, actions, parties }: Props) {
           {(field) => (
             <input
               {...field}
-              className="w-full"
+              type="text"
               required
               maxLength={200}
               value={subject.words}
@@ -57,7 +57,6 @@ export function ThreadBegin({ place, actions, parties }: Props) {
           {(field) => (
             <textarea
               {...field}
-              className="w-full"
               rows={4}
               required
               maxLength={20_000}

@@ -40,7 +40,6 @@ export function ThreadComposer({ thread, readers, place, actions }: Props) {
           <textarea
             {...field}
             data-thread={COMPOSER}
-            className="w-full"
             rows={4}
             required
             maxLength={20_000}

@@ -39,7 +39,7 @@ export function ThreadRetraction({ thread, seq, actions, onDone }: Props) {
         {(field) => (
           <input
             {...field}
-            className="w-full"
+            type="text"
             required
             autoFocus
             maxLength={2_000}

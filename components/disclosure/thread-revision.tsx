@@ -52,7 +52,6 @@ export function ThreadRevision({ thread, message: { seq, version }, body, place,
         {(field) => (
           <textarea
             {...field}
-            className="w-full"
             rows={4}
             required
             autoFocus

@@ -66,7 +66,11 @@ export function useCaseForm(forms: FormsOfCase, opened: OpenedForm) {
       }
       if (result.added === 0) return setUnchanged(true);
       forget();
-      close({ place: form.place, words: `Recorded as entry ${result.version}.`, warnings: result.warnings });
+      close({
+        place: form.place,
+        words: result.version === undefined ? "Recorded." : `Recorded as entry ${result.version}.`,
+        warnings: result.warnings,
+      });
     });
   const edit = (change: (draft: RecordDraft) => RecordDraft) => {
     setUnchanged(false);

@@ -53,7 +53,8 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
     const [before, after] = [subjectOf(state, fact), subjectOf(next, fact)];
     if (fact.kind !== "case_opened" && isSameJson(before, after)) continue;
     entries.push(entry);
-    audit({ subject: `disclosure-case/${ledger.caseId}/${entry.seq}`, before, after: { fact, now: after } });
+    const by = party !== undefined && { party };
+    audit({ subject: `disclosure-case/${ledger.caseId}/${entry.seq}`, before, after: { ...by, fact, now: after } });
     state = next;
   }
   const added = entries.slice(ledger.entries.length);

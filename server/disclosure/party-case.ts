@@ -1,21 +1,22 @@
 import "server-only";
 
-import type { CaseFact, NewCaseFact } from "#domain/disclosure/case-fact.ts";
-import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { isDeepStrictEqual } from "node:util";
+import type { CaseEntry, CaseFact, NewCaseFact } from "#domain/disclosure/case-fact.ts";
+import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { ownAnswer, refuseAnswer, toldToParty } from "#domain/disclosure/party-answer.ts";
 import { partyAccess, type PartyAccess } from "#domain/disclosure/party-access.ts";
 import { viewForParty, type PartyView } from "#domain/disclosure/party-view.ts";
 import { Conflict, NotFound, StaleVersion } from "#domain/errors.ts";
-import { parseInstant } from "#domain/time/instant.ts";
+import { instantAt, microsOf, parseInstant, type Instant } from "#domain/time/instant.ts";
 import type { TimeWarning } from "#domain/time/recorded-time.ts";
-import { onCase, onIncident, type Tx } from "../access.ts";
+import { onCase, onIncident, type CaseGrant, type Tx } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { databaseNow, type CaseLedger } from "../case-entries.ts";
+import { onceOnly, type Repeatable } from "../idempotency.ts";
 import { appendFacts, holdLedger, ledgerOf } from "./case-ledger.ts";
 import { resolveFact } from "./resolve-fact.ts";
 
-/** `version` tells whether the case has changed since; of what, only as far as the view does. */
+/** `version` says when it was so, in microseconds: how much was entered of which the party sees nothing is not told. */
 export type PartyCase = { version: number; now: string; asOf?: string; view: PartyView };
 
 /** The case as the party of whoever is signed in may see it. @throws {NotFound} {SecondFactorRequired} */
@@ -33,46 +34,81 @@ export async function viewAsParty(slug: string, party: string, { asOf }: { asOf?
   );
 }
 
-export type Answered = { case: PartyCase; added: number; warnings: TimeWarning[] };
+export type Answered = { added: number; warnings: TimeWarning[] };
+/** `expectedVersion`: the case as it was shown; if the party sees another since, it refuses. */
+export type AnswerOptions = { expectedVersion?: number; repeatable?: Repeatable };
+/** What a refused answer gets to see: the case now, and as it was when it was shown. */
+export type StalePartyCase = PartyCase & { before?: PartyView };
 
 /** What a party enters of itself: acknowledges, agrees or counters, says what it will publish, states what is affected.
- * @throws {InvalidInput} {TimeError} {StaleVersion} {Conflict} */
+ * @throws {InvalidInput} {TimeError} {StaleVersion} with a StalePartyCase {Conflict} */
 export async function answerAsParty(
   caseId: string,
   inputs: NewCaseFact[],
-  { expectedVersion }: { expectedVersion?: number } = {},
+  { expectedVersion, repeatable }: AnswerOptions = {},
 ): Promise<Answered> {
   return unlessAnswered<Answered>((answer) =>
-    onCase("case.answer", caseId, async (grant) => {
-      const { tx, incident, party: key } = grant;
-      const ledger = await holdLedger(tx, incident.id);
-      if (expectedVersion !== undefined && expectedVersion !== ledger.version) {
-        throw new StaleVersion(await partyCase(tx, ledger, key));
-      }
-      const now = await databaseNow(tx);
-      const state = foldCase(ledger.entries, now);
-      const party = state.parties.find((one) => one.key === key);
-      const access = partyAccess(ledger.entries, key, now)?.state;
-      if (!party || !access) throw new NotFound();
-      const warnings: TimeWarning[] = [];
-      const facts = inputs.map((input, index): CaseFact => {
-        const own = ownAnswer(input, party);
-        const refusal = refuseAnswer(state, own, { party, access });
-        if (refusal) throw new Conflict(refusal.code, refusal.message, refusal.detail);
-        const resolved = resolveFact(own, inputs.length > 1 ? ["facts", index] : []);
-        warnings.push(...resolved.warnings);
-        return resolved.fact;
-      });
-      const { ledger: after, added } = await appendFacts(grant, ledger, facts);
-      const told = { case: await partyCase(tx, after, key), added, warnings };
-      return added === 0 ? answer(told) : told;
-    }),
+    onceOnly(repeatable, (once) =>
+      onCase("case.answer", caseId, (grant) =>
+        once(grant, async () => {
+          const { tx, incident, party: key } = grant;
+          const ledger = await holdLedger(tx, incident.id);
+          const now = await databaseNow(tx);
+          if (expectedVersion !== undefined) refuseStale(ledger.entries, key, expectedVersion, now);
+          const { facts, warnings, access } = ownFacts(ledger.entries, key, inputs, now);
+          const { added } = await appendForParty(grant, ledger, facts, access);
+          const answered = { added, warnings };
+          return added === 0 ? answer(answered) : answered;
+        }),
+      ),
+    ),
   );
 }
 
-async function partyCase(tx: Tx, { entries, version }: CaseLedger, party: string, asOf?: string): Promise<PartyCase> {
-  const now = await databaseNow(tx);
-  const view = viewForParty(entries, party, asOf ?? now);
+function refuseStale(entries: CaseEntry[], key: string, seenAt: number, now: Instant): void {
+  const before = viewForParty(entries, key, instantAt(Math.min(seenAt, microsOf(now))));
+  const view = viewForParty(entries, key, now);
   if (!view) throw new NotFound();
-  return { version, now: asOf ?? now, ...(asOf !== undefined && { asOf }), view };
+  if (isDeepStrictEqual(before, view)) return;
+  const current: StalePartyCase = { version: microsOf(now), now, view, ...(before && { before }) };
+  throw new StaleVersion(current);
+}
+
+function ownFacts(entries: CaseEntry[], key: string, inputs: NewCaseFact[], now: Instant) {
+  const state = foldCase(entries, now);
+  const party = state.parties.find((one) => one.key === key);
+  const access = partyAccess(entries, key, now)?.state;
+  if (!party || !access) throw new NotFound();
+  const warnings: TimeWarning[] = [];
+  const facts = inputs.map((input, index): CaseFact => {
+    const own = ownAnswer(input, party);
+    const refusal = refuseAnswer(state, own, { party, access });
+    if (refusal) throw new Conflict(refusal.code, refusal.message, refusal.detail);
+    const resolved = resolveFact(own, inputs.length > 1 ? ["facts", index] : []);
+    warnings.push(...resolved.warnings);
+    return resolved.fact;
+  });
+  return { facts, warnings, access };
+}
+
+async function appendForParty(
+  grant: CaseGrant,
+  ledger: CaseLedger,
+  facts: CaseFact[],
+  access: PartyAccess["state"],
+): Promise<{ added: number }> {
+  try {
+    return await appendFacts(grant, ledger, facts);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const { code, message, detail } = toldToParty(error, access);
+    throw new Conflict(code, message, detail);
+  }
+}
+
+async function partyCase(tx: Tx, { entries }: CaseLedger, party: string, asOf?: Instant): Promise<PartyCase> {
+  const now = asOf ?? (await databaseNow(tx));
+  const view = viewForParty(entries, party, now);
+  if (!view) throw new NotFound();
+  return { version: microsOf(now), now, ...(asOf !== undefined && { asOf }), view };
 }

@@ -118,6 +118,7 @@ function canaryFor({ table, name, type }: Column, tag: string): { value: unknown
     case "text": {
       if (/^(hash|sha256|body_hash|token_hash)$/.test(name)) return { value: sha256(word), said: [sha256(word)] };
       if (/(^|_)commit$/.test(name)) return { value: sha256(word).slice(0, 40), said: [sha256(word).slice(0, 40)] };
+      if (name === "purl") return { value: `pkg:pypi/${word}`, said: [`pkg:pypi/${word}`] };
       return { value: name === "email" ? `${word}@canary.test` : word, said: [word] };
     }
     case "_text":

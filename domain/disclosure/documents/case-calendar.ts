@@ -34,7 +34,7 @@ export type CaseCalendarOptions = {
 };
 
 /** Not even that there is an embargo is said before the public knows. */
-const NEUTRAL: Record<CaseDate["kind"], string> = {
+export const NEUTRAL_WORDS: Record<CaseDate["kind"], string> = {
   embargo_ends: "date to keep",
   answer_by: "answer due",
   deadline: "due",
@@ -81,5 +81,5 @@ function entryLines(date: CaseDate, options: CaseCalendarOptions): string[] {
 }
 
 function summaryOf(date: CaseDate, { isPublic, neutralTitle, title }: CaseCalendarOptions): string {
-  return isPublic ? `${title}: ${date.title}` : `${neutralTitle ?? NEUTRAL_TITLE}: ${NEUTRAL[date.kind]}`;
+  return isPublic ? `${title}: ${date.title}` : `${neutralTitle ?? NEUTRAL_TITLE}: ${NEUTRAL_WORDS[date.kind]}`;
 }

@@ -10,7 +10,6 @@ import type { RowBuffer } from "./row-buffer.ts";
 
 /** Records whose names are all made known. */
 const HEADED_RECORDS = 1_000;
-const NO_FAULT = ["", ""];
 const [MINUS, ZERO, NINE] = [45, 48, 57];
 
 /** Reads JSON lines in two ways: what is plain by its bytes, all else as readJsonRecord says. */
@@ -50,7 +49,10 @@ export class JsonRows {
       else rows.raw(buffer, span.from, span.to);
       if (span !== undefined && this.seen.size < this.#names.length) this.#see(span, column);
     }
-    rows.write(NO_FAULT);
+    // Neither a column nor a reason of a fault.
+    rows.empty();
+    rows.empty();
+    rows.endRow();
     if (this.#records <= HEADED_RECORDS)
       this.#head(Object.keys(JSON.parse(buffer.toString("utf8", start, end)) as object));
     return true;

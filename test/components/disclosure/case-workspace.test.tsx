@@ -33,7 +33,12 @@ const html = (entries: typeof base, moment: string, zone = "UTC", asOf?: string)
   const view = viewCase(entries, { now: stamp(moment), zone: "UTC", ...(asOf !== undefined && { asOf }) });
   return renderToStaticMarkup(createElement(CaseWorkspace, { view, zone, tz: undefined }));
 };
-const text = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+/** As it reads: only blocks part words. */
+const text = (markup: string) =>
+  markup
+    .replace(/<\/?(p|li|ul|ol|dd|dt|dl|td|th|tr|div|h2|h3|section|summary|details)\b[^>]*>/g, " ")
+    .replace(/<[^>]+>/g, "")
+    .replace(/\s+/g, " ");
 const region = (markup: string, label: string) =>
   new RegExp(`<(section|ul|div|ol)[^>]*aria-label="${label}"[\\s\\S]*?</\\1>`).exec(markup)?.[0] ?? "";
 

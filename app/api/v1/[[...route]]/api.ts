@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { NotFound } from "#domain/errors.ts";
+import { serveAdvisoryDrafts } from "./advisory-drafts.ts";
 import { serveAffectedAccounts } from "./affected-accounts.ts";
 import { serveAffectedExports } from "./affected-exports.ts";
 import { serveAffectedRequests } from "./affected-requests.ts";
@@ -62,7 +63,7 @@ function makeApi(): OpenAPIHono {
     ...[serveUpstream, serveUpstreamSync, serveFixes, serveWatchList, serveDeployments, serveExposureConditions],
     ...[serveDisclosure],
     ...[serveThreads, serveThreadMessages],
-    ...[servePublication, servePublicExposure, serveAudit],
+    ...[serveAdvisoryDrafts, servePublication, servePublicExposure, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));
   refuseOtherMethods(made, [...served, ...serveDocs(made)]);

@@ -28,7 +28,7 @@ async function caseIfAny(slug: string, asOf: string | undefined): Promise<CaseVi
 }
 
 /** What has not come yet cannot be shown. */
-function asOfAsked(text: string, zone: string): AsOfAsked {
+export function asOfAsked(text: string, zone: string): AsOfAsked {
   if (text.trim() === "") return { text: "" };
   const asked = momentAsked(text.slice(0, 300), zone);
   if ("problem" in asked) return { text, problem: asked.problem };
