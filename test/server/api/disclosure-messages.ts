@@ -46,8 +46,13 @@ const BODIES: Record<string, object> = {
   prior_reference: { reference: "x", title: "x", time },
 };
 
+const created = "2026-01-02T09:00:00Z";
+const REPORT = { data: { id: "1", type: "report", attributes: { title: "x", state: "new", created_at: created } } };
+
 export function disclosureBody(method: string, path: string): object | undefined {
+  if (path.endsWith("/invitations")) return { email: "x@vendor.example" };
   if (path.endsWith("/disclosure/entries")) return { facts: [{ kind: "case_step", bit: "attacks" }] };
+  if (path.endsWith("/disclosure/import")) return { format: "hackerone", document: REPORT, dryRun: true };
   if (method === "post" && path.endsWith("/disclosure")) return { channel: said };
   const route = FACT_ROUTES.find((one) => one.method === method && path.endsWith(`{slug}${one.path}`));
   return route && BODIES[route.kind];

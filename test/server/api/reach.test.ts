@@ -9,11 +9,8 @@ import {
   type PersonActor,
   type TestRecord,
 } from "#test/server/access/test-record.ts";
-import { call, documentedCalls, type Sent } from "./call-api.ts";
-import { disclosureBody } from "./disclosure-messages.ts";
-import { impactBody } from "./impact-messages.ts";
-import { threadBody } from "./thread-bodies.ts";
-import { upstreamBody } from "./upstream-messages.ts";
+import { call, documentedCalls } from "./call-api.ts";
+import { filled, messageFor } from "./documented-messages.ts";
 
 const CANARY = "canary-of-what-is-out-of-reach";
 const ALL: Scope[] = [
@@ -54,33 +51,7 @@ async function plant(by: PersonActor, word: string, embargoed: boolean) {
   return { slug, id: added.event.id };
 }
 
-const filled = (path: string, { slug, id }: { slug: string; id: string }) =>
-  path
-    .replace("{slug}", slug)
-    .replace("{entry}", "1")
-    .replace("{seq}", "1")
-    .replaceAll(/\{\w+\}/g, id);
 const nowhere = { slug: "never-was-here", id: "01a22b6c-0cef-7779-aa7a-1b180b5c8e51" };
-
-/** A message each call would accept if its subject were there. */
-function messageFor(method: string, path: string): Sent {
-  const headers = { "if-match": '"1"' };
-  if (method === "get" || method === "delete") return { headers };
-  const ofUpstream = upstreamBody(method, path);
-  if (ofUpstream) return { headers, body: ofUpstream };
-  const ofThread = threadBody(path);
-  if (ofThread) return { headers, body: ofThread };
-  const ofCase = disclosureBody(method, path);
-  if (ofCase) return { headers, body: ofCase };
-  const ofImpact = impactBody(path);
-  if (ofImpact) return { headers, body: ofImpact };
-  if (path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
-  if (path.endsWith("/import")) return { headers, body: { text: "2026-01-01 x", dryRun: true } };
-  if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
-  if (path.endsWith("/events"))
-    return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };
-  return { headers, body: { title: { en: "x" } } };
-}
 
 const about = documentedCalls().filter(({ path }) => path.includes("{slug}"));
 const lists = documentedCalls().filter(({ method, path }) => method === "get" && !path.includes("{slug}"));

@@ -1,0 +1,34 @@
+import type { Sent } from "./call-api.ts";
+import { disclosureBody } from "./disclosure-messages.ts";
+import { impactBody } from "./impact-messages.ts";
+import { threadBody } from "./thread-bodies.ts";
+import { upstreamBody } from "./upstream-messages.ts";
+
+/** A documented path about this incident; every other name in it is that of one row. */
+export const filled = (path: string, { slug, id }: { slug: string; id: string }) =>
+  path
+    .replace("{slug}", slug)
+    .replace("{entry}", "1")
+    .replace("{seq}", "1")
+    .replace("{format}", "csaf-incident")
+    .replaceAll(/\{\w+\}/g, id);
+
+/** A message each call would accept if its subject were there. */
+export function messageFor(method: string, path: string): Sent {
+  const headers = { "if-match": '"1"' };
+  if (method === "get" || method === "delete") return { headers };
+  const ofUpstream = upstreamBody(method, path);
+  if (ofUpstream) return { headers, body: ofUpstream };
+  const ofThread = threadBody(path);
+  if (ofThread) return { headers, body: ofThread };
+  const ofCase = disclosureBody(method, path);
+  if (ofCase) return { headers, body: ofCase };
+  const ofImpact = impactBody(path);
+  if (ofImpact) return { headers, body: ofImpact };
+  if (path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
+  if (path.endsWith("/import")) return { headers, body: { text: "2026-01-01 x", dryRun: true } };
+  if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
+  if (path.endsWith("/events"))
+    return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };
+  return { headers, body: { title: { en: "x" } } };
+}
