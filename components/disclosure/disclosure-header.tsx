@@ -1,10 +1,11 @@
 import { SliceHeader, type SlicePageProps, type SlicePart } from "#components/console/slice-header.tsx";
 
-type DisclosurePart = "case" | "threads" | "advisories";
+type DisclosurePart = "case" | "threads" | "access" | "advisories";
 
 const parts: SlicePart<DisclosurePart>[] = [
   { id: "case", path: "", name: "Case" },
   { id: "threads", path: "/threads", name: "Threads" },
+  { id: "access", path: "/access", name: "Access" },
   { id: "advisories", path: "/advisories", name: "Advisories" },
 ];
 

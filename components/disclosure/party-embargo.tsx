@@ -51,7 +51,9 @@ type TermProps = { term: SharedTerm; view: PartyView; now: string; isAgreed: boo
 function Term({ term: { ends, status, by, reason, answerBy, isExtension }, view, now, isAgreed }: TermProps) {
   const caseZone = view.zone ?? "UTC";
   const name = (key: string) =>
-    key === view.party.key ? "you" : (view.content?.others.find((other) => other.key === key)?.name.en ?? "another party");
+    key === view.party.key
+      ? "you"
+      : (view.content?.others.find((other) => other.key === key)?.name.en ?? "another party");
   const isCurrent = status === "active" || status === "open";
   return (
     <div className="grid gap-1">

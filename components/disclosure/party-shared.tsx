@@ -37,7 +37,9 @@ function Other({ other: { key, name, roles, consent, willPublish, documents }, s
     <article aria-label={name.en}>
       <h3 className="font-ui text-base font-semibold">
         {name.en}{" "}
-        <span className="text-[0.8125rem] font-normal text-soft">{roles.map((role) => roleWords[role]).join(", ")}</span>
+        <span className="text-[0.8125rem] font-normal text-soft">
+          {roles.map((role) => roleWords[role]).join(", ")}
+        </span>
       </h3>
       <p className="text-[0.8125rem] text-soft">
         Embargo: {consentWords[consent].toLowerCase()} · {intentionWords[willPublish].toLowerCase()}

@@ -8,8 +8,10 @@ import { isShared } from "./shared-content.ts";
  * A date as the case has it at one moment. `standing`: it is to be kept, was kept, or holds no more.
  * `seenBy`: besides the people of the incident every party, one party, or nobody.
  */
-export type DateNow = Pick<CaseDate, "entry" | "kind" | "title" | "time"> & {
+export type DateNow = Pick<CaseDate, "kind" | "title" | "time"> & {
   key: string;
+  /** The entry that first said it. */
+  entry: number;
   standing: "open" | "kept" | "void";
   seenBy: "parties" | { party: string } | "nobody";
 };

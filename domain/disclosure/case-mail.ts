@@ -83,7 +83,7 @@ function mailTo(
   const last = told.at(-1);
   const { seq = 0, recordedAt = "" } = last?.entry ?? {};
   const state = foldCase(entries, recordedAt);
-  const isKnown = reader.party === undefined ? state.bits.public !== undefined : isPublicTo(entries, reader.party);
+  const isKnown = reader.party === undefined ? state.bits.public !== undefined : isPublicTo(entries, reader.party, recordedAt);
   const name = titleOf(isKnown && reader.party === undefined ? title : state.opened?.neutralTitle);
   const asks = told.flatMap((one) => (asksAnswer(one, reader.party) ? [one.news.answerBy] : []));
   const [by] = asks
@@ -101,8 +101,9 @@ function mailTo(
   return { personId: reader.personId, seq, subject, text };
 }
 
-function isPublicTo(entries: readonly CaseEntry[], party: string): boolean {
-  const view = viewForParty(entries, party, entries.at(-1)?.recordedAt ?? "");
+/** As far as the party sees. */
+export function isPublicTo(entries: readonly CaseEntry[], party: string, now: string): boolean {
+  const view = viewForParty(entries, party, now);
   return view?.content?.bits.public !== undefined || view?.embargo.brokenAt !== undefined;
 }
 

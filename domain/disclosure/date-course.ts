@@ -9,7 +9,7 @@ import { partyAccess } from "./party-access.ts";
 import { isOver } from "./stated-time.ts";
 
 /** A date with what became of it. `since`: when it came to be what it is, by our clock. */
-export type KeptDate = CaseDate & Pick<DateNow, "key" | "standing" | "seenBy"> & { since: string };
+export type KeptDate = DateNow & Pick<CaseDate, "changes" | "cancelled"> & { since: string };
 type Course = Omit<KeptDate, "changes"> & { changedBy: number[] };
 
 /** All dates of a case as they stand at `now` (RFC 3339), each counted through the whole ledger, to the incident's people. */

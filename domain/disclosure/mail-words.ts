@@ -19,7 +19,7 @@ export function titleOf(title: string | undefined): string {
 
 /** The case's own zone, if there is such a zone, else the incident's. */
 export function zoneOfCase({ opened }: CaseState, incidentZone: string): string {
-  return zoneNamed(opened?.zone).known ?? incidentZone;
+  return zoneNamed(opened?.zone ?? null).known ?? incidentZone;
 }
 
 /** R3: year first, in the zone of the case and in UTC. */

@@ -59,7 +59,9 @@ export function refuseAnswer(
   // A statement of another party is as unknown as one that never was.
   const other = state.statements.find(({ statement }) => statement === fact.statement);
   if (other ? other.party === party.key : fact.kind === "status_stated") return undefined;
-  return refuse("unknown_statement", `There is no statement ${fact.statement} of yours.`, { statement: fact.statement });
+  return refuse("unknown_statement", `There is no statement ${fact.statement} of yours.`, {
+    statement: fact.statement,
+  });
 }
 
 /** What a refusal may name to a party: its own words and the states it sees, never another party or what is internal. */

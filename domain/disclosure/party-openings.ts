@@ -72,7 +72,8 @@ function mayStep({ party: { roles } }: PartyView, content: SharedContent | undef
     const wasAccepted = report.steps.some(({ to }) => to === "accepted");
     return nextBit({ ...content.bits, ...bits }, bit) === bit && (bit !== "fix_ready" || wasAccepted);
   }
-  if (bits[bit] !== undefined || bit === "fix_ready") return false;
-  // Whether some vendor's fix is ready is not always told to others.
-  return bit === "aware" || (roles.includes("deployer") && bits.aware !== undefined);
+  if (bit === "fix_ready" || (bit === "fix_deployed" && !(roles.includes("deployer") && bits.aware))) return false;
+  // Whether some vendor's fix is ready is not always told to others: here it may be.
+  const beside = { fix_ready: true, aware: bit === "aware" ? bits.aware : true };
+  return nextBit({ ...content.bits, ...bits, ...beside }, bit) === bit;
 }

@@ -9,6 +9,7 @@ import { Conflict, NotFound } from "#domain/errors.ts";
 import type { IncidentGrant, Tx } from "../access.ts";
 import { databaseNow, readLedger, type CaseLedger } from "../case-entries.ts";
 import { asJson, isSameJson } from "../json-column.ts";
+import { tellOfEmbargo } from "./embargo-mail.ts";
 
 type Writer = Pick<IncidentGrant, "tx" | "actor" | "incident" | "audit"> & { party?: string };
 
@@ -67,6 +68,7 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
     });
     await keepWhatBinds(tx, ledger.caseId, entries.length, state);
     await shutOrOpen(tx, incident, state);
+    await tellOfEmbargo(writer, { caseId: ledger.caseId, entries }, ledger.entries.length);
   }
   return { ledger: { ...ledger, version: entries.length, entries }, state, added: added.length };
 }

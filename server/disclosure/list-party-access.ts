@@ -23,6 +23,8 @@ export type PartyInvitationView = {
   email: string;
   createdAt: string;
   expiresAt: string;
+  /** Missing where it was a program. */
+  invitedBy?: string;
   state: "open" | "used" | "revoked" | "expired";
   mail?: { state: string; attempts: number; sentAt?: string; lastError?: string };
 };
@@ -66,11 +68,18 @@ async function invitationsOf(tx: Tx, caseId: string, now: Date): Promise<PartyIn
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: {
       ...{ id: true, partyKey: true, email: true, createdAt: true, expiresAt: true, usedAt: true, revokedAt: true },
+      createdBy: true,
       mails: { select: { state: true, attempts: true, sentAt: true, lastError: true }, take: 1 },
     },
   });
-  return rows.map(({ id, partyKey, email, createdAt, expiresAt, usedAt, revokedAt, mails: [mail] }) => ({
+  const by = await tx.person.findMany({
+    where: { id: { in: rows.map(({ createdBy }) => createdBy) } },
+    select: { id: true, name: true },
+  });
+  const nameOf = (personId: string) => by.find((person) => person.id === personId)?.name;
+  return rows.map(({ id, partyKey, email, createdAt, createdBy, expiresAt, usedAt, revokedAt, mails: [mail] }) => ({
     ...{ id, party: partyKey, email, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    ...(nameOf(createdBy) !== undefined && { invitedBy: nameOf(createdBy) }),
     state: usedAt ? "used" : revokedAt ? "revoked" : expiresAt <= now ? "expired" : "open",
     ...(mail && {
       mail: {

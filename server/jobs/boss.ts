@@ -16,6 +16,9 @@ const EVERY_QUARTER_OF_AN_HOUR = "*/15 * * * *";
 export const MAILS = "send-mail";
 const EVERY_MINUTE = "* * * * *";
 
+/** One job of it reminds people of what is due in their cases. */
+export const REMINDERS = "case-reminders";
+
 /** A scan that nobody hears of for this long is taken up by another worker; a killed one therefore too. */
 const SILENT_FOR_SECONDS = 10;
 const LOOK_FOR_SILENT_EVERY_SECONDS = 3;
@@ -36,6 +39,8 @@ const SCAN_QUEUE = {
 const POLL_QUEUE = { policy: "stately", heartbeatSeconds: 60, expireInSeconds: 3_600, retryLimit: 1 } as const;
 /** Of these rounds too one runs and one waits. One that was killed in the middle lets go of its mail at once. */
 const MAIL_QUEUE = { policy: "stately", heartbeatSeconds: 10, expireInSeconds: 3_600, retryLimit: 1 } as const;
+/** A round that was killed is taken up again; who was told by then is not told twice. */
+const REMINDER_QUEUE = { policy: "stately", heartbeatSeconds: 10, expireInSeconds: 3_600, retryLimit: 1 } as const;
 const ROUND_QUEUE = { policy: "stately", retryLimit: 0 } as const;
 
 /** The queue keeps its tables in a schema of its own and makes them where they are missing. */
@@ -64,6 +69,7 @@ export async function makeQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(POLLS, POLL_QUEUE);
   await boss.createQueue(POLL_ROUNDS, ROUND_QUEUE);
   await boss.createQueue(MAILS, MAIL_QUEUE);
+  await boss.createQueue(REMINDERS, REMINDER_QUEUE);
 }
 
 export async function scheduleRounds(boss: PgBoss): Promise<void> {
@@ -73,6 +79,11 @@ export async function scheduleRounds(boss: PgBoss): Promise<void> {
 export async function scheduleMails(boss: PgBoss): Promise<void> {
   await boss.schedule(MAILS, EVERY_MINUTE, null, { tz: "UTC" });
   await boss.send(MAILS, {});
+}
+
+export async function scheduleReminders(boss: PgBoss): Promise<void> {
+  await boss.schedule(REMINDERS, EVERY_QUARTER_OF_AN_HOUR, null, { tz: "UTC" });
+  await boss.send(REMINDERS, {});
 }
 
 export function databaseUrl(): string {

@@ -7,6 +7,7 @@ import { requeueUnfinished } from "../impact/rescan.ts";
 import { actAs } from "../session.ts";
 import { runScan, SCANNER } from "./impact-scan.ts";
 import { makeQueues, openBoss, SCANS, type ScanJob } from "./boss.ts";
+import { workOnReminders } from "./case-reminders.ts";
 import { workOnMails } from "./send-mail.ts";
 import { workOnPolls } from "./upstream-poll.ts";
 
@@ -37,6 +38,7 @@ export async function startWorker({ dataDir = env().dataDir }: { dataDir?: strin
   );
   await workOnPolls(boss, stopping.signal);
   await workOnMails(boss, stopping.signal);
+  await workOnReminders(boss, stopping.signal);
   return {
     async stop() {
       stopping.abort();

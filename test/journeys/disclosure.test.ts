@@ -160,6 +160,22 @@ describe("a disclosure case", () => {
     "axe finds nothing in the %s theme, and a phone scrolls one way only",
     async (colorScheme) => {
       await openedCase();
+      await enter(
+        { kind: "party_step", party: "maker", bit: "aware", time: { date: "2026-09-08" } },
+        {
+          kind: "embargo_proposed",
+          term: "terms-1",
+          by: "maker",
+          ends: { wallClock: "2099-12-01T12:00", zone: "UTC" },
+        },
+        { kind: "embargo_accepted", term: "terms-1" },
+        { kind: "consent_invited", party: "maker" },
+        { kind: "fix_public", time: { date: "2026-09-10" } },
+        { kind: "identifier_set", scheme: "cve", value: "CVE-2099-0001", state: "reserved" },
+        { kind: "credit_set", credit: "finder", name: "Finder", credits: "finder" },
+        { kind: "status_stated", statement: "a", party: "maker", component: "engine", status: "affected" },
+        { kind: "entry_corrected", entry: 9, reason: "Not asked" },
+      );
       await page.emulateMedia({ colorScheme });
       await page.goto(`${address()}?form=deadline_set&of=`);
       await form("A deadline by a policy").waitFor();

@@ -5,8 +5,8 @@ import { utcStamp, whenLines } from "#domain/timeline/export/timeline-ics.ts";
 
 /** A date of a case that people keep in their calendars. */
 export type CaseDate = {
-  /** The number of the ledger entry that first said it: its id for life, and it tells nothing. */
-  entry: number;
+  /** The number of the ledger entry that first said it, or what was made of that: its id for life, and it tells nothing. */
+  entry: number | string;
   kind: "embargo_ends" | "answer_by" | "deadline" | "clock" | "publication";
   /** What it is called; said once the public knows. */
   title: string;

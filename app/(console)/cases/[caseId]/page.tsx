@@ -54,12 +54,14 @@ export default async function PartyCasePage({ params, searchParams }: Props) {
         <PartyCase
           {...{ view, now, zone }}
           threads={
-            <>
-              <ThreadList threads={threads} place={place} />
-              <p className="mt-2">
-                <Link href={`${address}/threads`}>All threads</Link>
-              </p>
-            </>
+            view.content && (
+              <>
+                <ThreadList threads={threads} place={place} />
+                <p className="mt-2">
+                  <Link href={`${address}/threads`}>All threads</Link>
+                </p>
+              </>
+            )
           }
         />
       </CaseForms>

@@ -5,6 +5,7 @@ import { serveAffectedAccounts } from "./affected-accounts.ts";
 import { serveAffectedExports } from "./affected-exports.ts";
 import { serveAffectedRequests } from "./affected-requests.ts";
 import { serveAudit } from "./audit.ts";
+import { serveCaseCalendar } from "./case-calendar.ts";
 import { serveConflictingRequests } from "./conflicting-requests.ts";
 import { serveDisclosure } from "./disclosure.ts";
 import { serveDeployments } from "./deployments.ts";
@@ -21,9 +22,11 @@ import { serveIncidents } from "./incidents.ts";
 import { serveLogFiles } from "./log-files.ts";
 import { serveFixes } from "./fixes.ts";
 import { openApiDocument } from "./openapi-document.ts";
+import { servePartyAccess } from "./party-access.ts";
 import { servePublicExposure } from "./public-exposure.ts";
 import { servePublication } from "./publication.ts";
 import { refusal } from "./refusals.ts";
+import { serveReportImport } from "./report-import.ts";
 import { serveRequestLogs } from "./request-logs.ts";
 import { serveRetractions } from "./retractions.ts";
 import { serveRuleRevisions } from "./rule-revisions.ts";
@@ -61,8 +64,8 @@ function makeApi(): OpenAPIHono {
     ],
     ...[serveAffectedRequests, serveAffectedAccounts, serveAffectedExports, serveEvidence, serveEvidenceFiles],
     ...[serveUpstream, serveUpstreamSync, serveFixes, serveWatchList, serveDeployments, serveExposureConditions],
-    ...[serveDisclosure],
-    ...[serveThreads, serveThreadMessages],
+    ...[serveDisclosure, serveCaseCalendar, serveReportImport],
+    ...[serveThreads, serveThreadMessages, servePartyAccess],
     ...[serveAdvisoryDrafts, servePublication, servePublicExposure, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));

@@ -1,5 +1,5 @@
 import { NotFound } from "#domain/errors.ts";
-import { instantAt } from "#domain/time/instant.ts";
+import { compareInstants, instantAt } from "#domain/time/instant.ts";
 import { momentAsked } from "#domain/timeline/moment-asked.ts";
 import { readCase, type CaseView } from "#server/disclosure/read-case.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
@@ -32,6 +32,7 @@ export function asOfAsked(text: string, zone: string): AsOfAsked {
   if (text.trim() === "") return { text: "" };
   const asked = momentAsked(text.slice(0, 300), zone);
   if ("problem" in asked) return { text, problem: asked.problem };
-  if (asked.instant > instantAt(Date.now() * 1_000)) return { text, problem: "That time is still to come." };
+  if (compareInstants(asked.instant, instantAt(Date.now() * 1_000)) > 0)
+    return { text, problem: "That time is still to come." };
   return { text, instant: asked.instant };
 }
