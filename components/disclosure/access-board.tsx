@@ -27,6 +27,8 @@ export type AccessParty = {
   key: string;
   name: string;
   hasLeft: boolean;
+  /** The other parties do not know of it. */
+  isHidden: boolean;
   people: AccessPerson[];
   invitations: AccessInvitation[];
 };
@@ -43,6 +45,9 @@ export function AccessBoard({ parties, zone, root, isMailConfigured, actions }: 
           <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-1">
             <h2 id={`access-${party.key}`} className="text-lg">
               {party.name}
+              {party.isHidden && (
+                <span className="text-[0.8125rem] font-normal text-soft"> · hidden from other parties</span>
+              )}
               {party.hasLeft && <span className="text-[0.8125rem] font-normal text-warn"> · left the case</span>}
             </h2>
             <Link href={`${root}/as/${party.key}`}>

@@ -22,7 +22,7 @@ export function AccessInvite({ party, name, invite }: Props) {
         error={refused}
       >
         {(field) => (
-          <span className="flex flex-wrap gap-2">
+          <span className="flex gap-2">
             <input
               {...field}
               key={email}

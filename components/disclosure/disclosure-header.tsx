@@ -1,11 +1,12 @@
 import { SliceHeader, type SlicePageProps, type SlicePart } from "#components/console/slice-header.tsx";
 
-type DisclosurePart = "case" | "threads" | "access" | "advisories";
+type DisclosurePart = "case" | "threads" | "access" | "import" | "advisories";
 
 const parts: SlicePart<DisclosurePart>[] = [
   { id: "case", path: "", name: "Case" },
   { id: "threads", path: "/threads", name: "Threads" },
   { id: "access", path: "/access", name: "Access" },
+  { id: "import", path: "/import", name: "Import" },
   { id: "advisories", path: "/advisories", name: "Advisories" },
 ];
 

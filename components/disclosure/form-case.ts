@@ -2,11 +2,11 @@ import { emptyTimeField, type TimeField } from "#components/timeline/time-field.
 import type { CaseView, ViewedParty } from "#domain/disclosure/case-view.ts";
 import { embargoEndOffer } from "#domain/disclosure/deadlines/embargo-end-offer.ts";
 import { knownPolicies, KNOWN_POLICIES, policyOf } from "#domain/disclosure/deadlines/policies.ts";
-import { displayTime } from "#domain/time/display.ts";
 import { toTimeInput, type RecordedTime, type TimeInput } from "#domain/time/recorded-time.ts";
 import type { Names } from "./fact-words.ts";
 import type { Editable, FormCase } from "./form-shape.ts";
 import { identifierKey } from "./record-lists.tsx";
+import { shortly } from "./short-time.ts";
 
 /** What the forms need of the case. Made on the server: nothing in a browser works out a zone. */
 export function formCase(view: CaseView, names: Names): FormCase {
@@ -66,11 +66,6 @@ function offered(ends: RecordedTime, zone: string): TimeField {
   const instant = embargoEndOffer(ends)?.notEarlierThan;
   if (instant === undefined) return emptyTimeField(ends.zone ?? zone, ends.date ?? "");
   return { text: instant.slice(0, 16).replace("T", " "), zone: "UTC", day: instant.slice(0, 10) };
-}
-
-export function shortly(time: RecordedTime, zone: string): string {
-  const { date, time: clock, zoneLabel } = displayTime(time, zone, "en");
-  return clock === undefined ? date : `${date} ${clock} ${zoneLabel ?? ""}`.trim();
 }
 
 /** Before a case is open. */

@@ -85,7 +85,7 @@ const askForms = {
   answer_embargo: undefined,
   agree_again: undefined,
   acknowledge: { form: "own_report_step", word: "Acknowledge it" },
-  say_publication: { form: "own_intention", word: "Say it" },
+  say_publication: { form: "own_intention", word: "Answer this" },
   publish: { form: "own_document", word: "Register the document" },
 } as const;
 
@@ -114,14 +114,15 @@ function Ask({ ask: { what, by }, view, now }: { ask: PartyAsk } & Pick<Props, "
       <p>{askWords[what]}</p>
       {by && (
         <div>
-          <p className="font-medium">
-            Answer by (<TimeLeft due={by} now={now} />)
-          </p>
+          <p className="text-[0.8125rem] font-medium text-soft">Answer by</p>
           <ThreeClocks time={by} caseZone={view.zone ?? "UTC"} />
+          <p className="text-[0.8125rem] text-soft">
+            <TimeLeft due={by} now={now} />
+          </p>
         </div>
       )}
       {opens ? (
-        <OpenForm form={opens.form} of={of}>
+        <OpenForm form={opens.form} of={of} look="quiet">
           {opens.word}
         </OpenForm>
       ) : (

@@ -12,9 +12,8 @@ import {
   stageWords,
   termWords,
 } from "./disclosure-words.ts";
-import { shortly } from "./form-case.ts";
-import { whatOf } from "./party-form-case.ts";
-import { ownConsentWords, ownIntentionWords, standingWords } from "./party-words.ts";
+import { ownConsentWords, ownIntentionWords, standingWords, whatOf } from "./party-words.ts";
+import { shortly } from "./short-time.ts";
 
 /** What a party sees now and did not before, line by line. */
 export function changedForParty(before: PartyView | undefined, after: PartyView): string[] {

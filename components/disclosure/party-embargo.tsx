@@ -30,7 +30,11 @@ export function PartyEmbargo({ view, openings, now, zone }: Props) {
             <Term {...{ term, view, now }} isAgreed={consent.given.includes(term.term)} />
             {terms.includes(term.term) && (
               <Doings>
-                <OpenForm form="own_consent_given" of={term.term}>
+                <OpenForm
+                  form="own_consent_given"
+                  of={term.term}
+                  look={consent.state === "signatory" ? "bare" : "primary"}
+                >
                   Agree to these terms
                 </OpenForm>
               </Doings>

@@ -1,9 +1,10 @@
 import { emptyTimeField } from "#components/timeline/time-field.ts";
 import type { PartyOpenings } from "#domain/disclosure/party-openings.ts";
 import type { PartyView } from "#domain/disclosure/party-view.ts";
-import type { SharedStatement } from "#domain/disclosure/shared-content.ts";
-import { emptyFormCase, shortly } from "./form-case.ts";
+import { emptyFormCase } from "./form-case.ts";
 import { formId, type FormCase } from "./form-shape.ts";
+import { whatOf } from "./party-words.ts";
+import { shortly } from "./short-time.ts";
 import type { FormName } from "./case-forms.ts";
 
 /** What the forms of a party need of the case: of its view and nothing else. */
@@ -24,10 +25,6 @@ export function partyFormCase({ party, zone = "UTC", embargo, content }: PartyVi
     statements: statements.map((said) => ({ key: said.statement, name: whatOf(said), row: { ...said } })),
     own: { ...openings, party: party.key },
   };
-}
-
-export function whatOf({ component, configuration }: SharedStatement): string {
-  return [component, configuration].filter(Boolean).join(", ");
 }
 
 /** Of the forms those that ask for something legal. */

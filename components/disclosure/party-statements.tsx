@@ -3,7 +3,7 @@ import type { OwnRecord, SharedStatement } from "#domain/disclosure/shared-conte
 import { productWords } from "./disclosure-words.ts";
 import { OpenForm } from "./open-form.tsx";
 import { Doings, None } from "./part.tsx";
-import { whatOf } from "./party-form-case.ts";
+import { whatOf } from "./party-words.ts";
 
 /** Per component and configuration, in the party's own words. */
 export function PartyStatements({ own: { statements }, openings }: { own: OwnRecord; openings: PartyOpenings }) {

@@ -1,5 +1,6 @@
 import type { PartyAsk } from "#domain/disclosure/party-asks.ts";
 import type { PartyView } from "#domain/disclosure/party-view.ts";
+import type { SharedStatement } from "#domain/disclosure/shared-content.ts";
 import type { ConsentState, EmbargoState, WillPublish } from "#domain/disclosure/case-words.ts";
 
 export const askWords: Record<PartyAsk["what"], string> = {
@@ -37,3 +38,7 @@ export const accessWords: Record<Exclude<PartyView["access"], "open">, string> =
   agreed_no_more: "You see the case as it was until your agreement lapsed or was withdrawn.",
   left: "You have left this case. You see it as it was then.",
 };
+
+export function whatOf({ component, configuration }: SharedStatement): string {
+  return [component, configuration].filter(Boolean).join(", ");
+}

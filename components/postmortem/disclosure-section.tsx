@@ -1,5 +1,6 @@
 import { StatedTime } from "#components/time/stated-time.tsx";
 import type { PublicDisclosure } from "#domain/postmortem/public-document.ts";
+import { PriorReferences, Statements } from "./disclosure-lists.tsx";
 import type { Reading } from "./postmortem-page.ts";
 import { Section, Wide } from "./section.tsx";
 import { Prose, Told } from "./told.tsx";
@@ -19,9 +20,17 @@ export function DisclosureSection({ reading }: { reading: Reading }) {
           <Told text={disclosure.channel} reading={reading} />
         </dd>
       </dl>
+      {disclosure.identifiers && (
+        <dl className="facts">
+          <dt>{words.disclosure.identifiers}</dt>
+          <dd>{disclosure.identifiers.map(({ value }) => value).join(words.separator)}</dd>
+        </dl>
+      )}
       {disclosure.note && <Prose text={disclosure.note} reading={reading} />}
       <Board disclosure={disclosure} reading={reading} />
+      <Statements disclosure={disclosure} reading={reading} />
       <Publications disclosure={disclosure} reading={reading} />
+      <PriorReferences disclosure={disclosure} reading={reading} />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { compareByTime, sortInstant } from "#domain/time/order.ts";
 import { foldCase } from "./fold-case.ts";
 import type { CaseEntry } from "./case-fact.ts";
 import type { CaseState } from "./case-state.ts";
-import { embargoNews, type EmbargoNews, type EmbargoNewsKind } from "./embargo-news.ts";
+import { embargoNews, mayChangeEmbargo, type EmbargoNews, type EmbargoNewsKind } from "./embargo-news.ts";
 import { timeInMail, titleOf, zoneOfCase } from "./mail-words.ts";
 import { viewForParty, type PartyView } from "./party-view.ts";
 
@@ -46,11 +46,16 @@ export function embargoMails(
 }
 
 function newsSince(entries: readonly CaseEntry[], known: number): Told[] {
+  let before: CaseState | undefined;
   return entries.slice(known).flatMap((entry, index) => {
-    const before = foldCase(entries.slice(0, known + index), entry.recordedAt);
-    const after = foldCase(entries.slice(0, known + index + 1), entry.recordedAt);
-    const news = embargoNews(entry, before, after);
-    return news ? [{ entry, news, before, after }] : [];
+    if (!mayChangeEmbargo(entry.fact)) return [];
+    const { recordedAt } = entry;
+    const was = before ?? foldCase(entries.slice(0, known + index), recordedAt);
+    const after = foldCase(entries.slice(0, known + index + 1), recordedAt);
+    // What was entered at once has one time: what is before the next is what is after this.
+    before = entries[known + index + 1]?.recordedAt === recordedAt ? after : undefined;
+    const news = embargoNews(entry, was, after);
+    return news ? [{ entry, news, before: was, after }] : [];
   });
 }
 
@@ -83,7 +88,8 @@ function mailTo(
   const last = told.at(-1);
   const { seq = 0, recordedAt = "" } = last?.entry ?? {};
   const state = foldCase(entries, recordedAt);
-  const isKnown = reader.party === undefined ? state.bits.public !== undefined : isPublicTo(entries, reader.party, recordedAt);
+  const isKnown =
+    reader.party === undefined ? state.bits.public !== undefined : isPublicTo(entries, reader.party, recordedAt);
   const name = titleOf(isKnown && reader.party === undefined ? title : state.opened?.neutralTitle);
   const asks = told.flatMap((one) => (asksAnswer(one, reader.party) ? [one.news.answerBy] : []));
   const [by] = asks

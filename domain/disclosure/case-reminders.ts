@@ -34,9 +34,7 @@ export function dueReminders<Kept extends KeptDate>(
       if (due === undefined) return false;
       const set = dayOf(since, zone);
       const isTold = (day: PlainDate) => last && last.day >= day && isAfter(last.at, since);
-      return REMINDER_DAYS.map((days) => addDays(due, -days)).some(
-        (day) => day <= today && day >= set && !isTold(day),
-      );
+      return REMINDER_DAYS.map((days) => addDays(due, -days)).some((day) => day <= today && day >= set && !isTold(day));
     })
     .toSorted((a, b) => endOf(a.time) - endOf(b.time) || a.entry - b.entry);
 }

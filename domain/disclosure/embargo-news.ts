@@ -1,4 +1,4 @@
-import type { CaseEntry } from "./case-fact.ts";
+import type { CaseEntry, CaseFact, FactKind } from "./case-fact.ts";
 import type { CaseState, Embargo, EmbargoTerm } from "./case-state.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 
@@ -17,6 +17,18 @@ export const EMBARGO_NEWS = [
 export type EmbargoNewsKind = (typeof EMBARGO_NEWS)[number];
 /** `party`: the only one that it concerns. */
 export type EmbargoNews = { kind: EmbargoNewsKind; answerBy?: RecordedTime; party?: string };
+
+const CHANGES: ReadonlySet<FactKind> = new Set([
+  ...(["embargo_proposed", "embargo_settled", "embargo_accepted", "embargo_rejected", "embargo_terminated"] as const),
+  ...(["consent_invited", "case_step", "publication_step", "entry_corrected"] as const),
+  // R12: of whoever has, or is, no vendor any more.
+  ...(["party_step", "party_left", "party_changed"] as const),
+]);
+
+/** Others leave the embargo as it is. */
+export function mayChangeEmbargo({ kind }: CaseFact): boolean {
+  return CHANGES.has(kind);
+}
 
 /** What an entry did to the embargo of its case, the weightiest of it; undefined where nothing. */
 export function embargoNews({ fact }: CaseEntry, before: CaseState, after: CaseState): EmbargoNews | undefined {

@@ -1,7 +1,9 @@
 import type { CaseState, DocumentState, PartyState } from "#domain/disclosure/case-state.ts";
+import { hasPublished } from "#domain/disclosure/case-status.ts";
 import { BOARD_STEPS, type BoardStep } from "#domain/disclosure/case-words.ts";
 import { disclosureBoard } from "#domain/disclosure/disclosure-board.ts";
 import { isPublished } from "#domain/disclosure/publication-machine.ts";
+import { compareByTime } from "#domain/time/order.ts";
 import type { IncidentRecord, RecordDisclosure } from "./incident-record.ts";
 
 type Publication = RecordDisclosure["publications"][number];
@@ -18,6 +20,18 @@ export function disclosedCase(state: CaseState): Pick<IncidentRecord, "disclosur
       publications: publishedFirst(
         state.parties.flatMap((party) => party.documents.flatMap((one) => disclosedDocument(party, one))),
       ),
+      statements: usableStatements(state),
+      priorReferences: state.priorReferences
+        .toSorted((a, b) => compareByTime({ time: a.time, sequence: a.seq }, { time: b.time, sequence: b.seq }))
+        .map(({ reference, title, url, time, note, audience }) => ({
+          key: reference,
+          title,
+          url,
+          time,
+          note,
+          audience,
+        })),
+      identifiers: state.identifiers,
     },
     credits: credits
       .filter(({ consent }) => consent !== "declined")
@@ -42,6 +56,16 @@ function disclosedParties(state: CaseState): RecordDisclosure["parties"] {
 function publicRemarks({ remarks }: PartyState): PartyState["remarks"] {
   const entries = Object.entries(remarks) as [BoardStep, PartyState["remarks"][BoardStep]][];
   return Object.fromEntries(entries.filter(([, remark]) => remark?.audience === "public"));
+}
+
+/** What the party let be used: before it has published only where it said so. */
+function usableStatements({ statements, parties }: CaseState): NonNullable<RecordDisclosure["statements"]> {
+  const hasSpoken = new Set(parties.filter(hasPublished).map(({ key }) => key));
+  return statements
+    .filter(({ party, approved }) => approved && (approved.beforePublication || hasSpoken.has(party)))
+    .map(({ statement, party, component, configuration, status, says, audience }) => ({
+      ...{ key: statement, partyKey: party, component, configuration, status, says, audience },
+    }));
 }
 
 function publishedFirst(publications: Publication[]): Publication[] {

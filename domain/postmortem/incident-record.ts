@@ -133,4 +133,22 @@ export type RecordDisclosure = {
     note: unknown;
     audience: string;
   }[];
+  statements?: {
+    key: string;
+    partyKey: string;
+    component: string;
+    configuration?: string | undefined;
+    status: string;
+    says: unknown;
+    audience: string;
+  }[];
+  priorReferences?: {
+    key: string;
+    title: string;
+    url?: string | undefined;
+    time: unknown;
+    note: unknown;
+    audience: string;
+  }[];
+  identifiers?: { scheme: string; value: string; state: string }[];
 };

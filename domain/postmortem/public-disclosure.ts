@@ -19,7 +19,50 @@ export function publicDisclosure(disclosure: RecordDisclosure | undefined): Publ
     .map(publicPublication);
   if (parties.length === 0) return undefined;
   const channel = requiredText(disclosure.channel, "the disclosure case's channel");
-  return present<PublicDisclosure>({ channel, note: textOf(disclosure.note), steps: STEPS, parties, publications });
+  return present<PublicDisclosure>({
+    ...{ channel, note: textOf(disclosure.note), steps: STEPS, parties, publications },
+    statements: anyOf(publicStatements(disclosure, known)),
+    priorReferences: anyOf(publicReferences(disclosure)),
+    identifiers: anyOf(publicIdentifiers(disclosure)),
+  });
+}
+
+function anyOf<T>(items: T[]): T[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+type Said = NonNullable<PublicDisclosure["statements"]>[number];
+const STATUSES: Said["status"][] = ["affected", "not_affected", "fixed", "under_investigation"];
+
+function publicStatements({ statements = [] }: RecordDisclosure, parties: Set<string>): Said[] {
+  return statements
+    .filter((said) => isPublic(said) && parties.has(said.partyKey))
+    .map(({ key, partyKey, component, configuration, status, says }) =>
+      present<Said>({
+        ...{ key, party: partyKey, component, configuration, says: textOf(says) },
+        status: STATUSES.find((known) => known === status) ?? "unknown",
+      }),
+    );
+}
+
+type Prior = NonNullable<PublicDisclosure["priorReferences"]>[number];
+
+function publicReferences({ priorReferences = [] }: RecordDisclosure): Prior[] {
+  return priorReferences.filter(isPublic).flatMap(({ key, title, url, time: stated, note }) => {
+    const time = timeOf(stated);
+    return time ? [present<Prior>({ key, title, url: linkOf(url), time, note: textOf(note) })] : [];
+  });
+}
+
+type Identifier = NonNullable<PublicDisclosure["identifiers"]>[number];
+const SCHEMES: Identifier["scheme"][] = ["cve", "ghsa", "vu", "osv"];
+
+/** An id that is only reserved says that there is something to be known. */
+function publicIdentifiers({ identifiers = [] }: RecordDisclosure): Identifier[] {
+  return identifiers.flatMap(({ scheme: named, value, state }) => {
+    const scheme = SCHEMES.find((known) => known === named);
+    return scheme && state === "published" ? [{ key: value, scheme, value }] : [];
+  });
 }
 
 function publicParty(party: RecordDisclosure["parties"][number]): PublicParty {

@@ -146,6 +146,19 @@ export type PublicDisclosure = {
     url?: string;
     note?: Text;
   }[];
+  /** What parties say of components, as far as they let it be used. */
+  statements?: {
+    key: string;
+    party: string;
+    component: string;
+    configuration?: string;
+    status: "affected" | "not_affected" | "fixed" | "under_investigation" | "unknown";
+    says?: Text;
+  }[];
+  /** Where the flaw was spoken of in public before the report, the earliest first. */
+  priorReferences?: { key: string; title: string; url?: string; time: RecordedTime; note?: Text }[];
+  /** Ids that are published in the systems that gave them. */
+  identifiers?: { key: string; scheme: "cve" | "ghsa" | "vu" | "osv"; value: string }[];
 };
 
 export type PublicEvidence = {

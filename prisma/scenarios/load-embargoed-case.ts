@@ -11,7 +11,7 @@ export async function loadEmbargoedCase(
   log: (line: string) => void = () => undefined,
 ): Promise<LoadedCase> {
   const { slug } = await createIncident(embargoedIncident);
-  const [opening, ...steps] = embargoedCase(now);
+  const [opening, ...steps] = embargoedCase(`${now.slice(0, 16)}:00Z`);
   if (!opening) throw new Error("the case has no beginning");
   let { case: view } = await openCase(slug, opening.facts);
   log(`Case: ${opening.title}`);

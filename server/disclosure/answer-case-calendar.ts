@@ -13,6 +13,9 @@ export async function sendCaseCalendar(asked: { slug: string } | { caseId: strin
     return new Response(file.text, { headers: { ...HEADERS, ...named, "content-type": file.type } });
   } catch (error) {
     const { status, detail } = toProblem(error);
-    return new Response(`${detail}\n`, { status, headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" } });
+    return new Response(`${detail}\n`, {
+      status,
+      headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" },
+    });
   }
 }

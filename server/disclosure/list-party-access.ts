@@ -1,5 +1,6 @@
 import "server-only";
 
+import { defined } from "#domain/disclosure/shared-content.ts";
 import { NotFound } from "#domain/errors.ts";
 import { onIncident, type Tx } from "../access.ts";
 import { isMailConfigured } from "../outbox.ts";
@@ -23,7 +24,7 @@ export type PartyInvitationView = {
   email: string;
   createdAt: string;
   expiresAt: string;
-  /** Missing where it was a program. */
+  /** The name of a person or of a key. */
   invitedBy?: string;
   state: "open" | "used" | "revoked" | "expired";
   mail?: { state: string; attempts: number; sentAt?: string; lastError?: string };
@@ -72,14 +73,13 @@ async function invitationsOf(tx: Tx, caseId: string, now: Date): Promise<PartyIn
       mails: { select: { state: true, attempts: true, sentAt: true, lastError: true }, take: 1 },
     },
   });
-  const by = await tx.person.findMany({
-    where: { id: { in: rows.map(({ createdBy }) => createdBy) } },
-    select: { id: true, name: true },
-  });
-  const nameOf = (personId: string) => by.find((person) => person.id === personId)?.name;
+  const nameOf = await namesOf(
+    tx,
+    rows.map(({ createdBy }) => createdBy),
+  );
   return rows.map(({ id, partyKey, email, createdAt, createdBy, expiresAt, usedAt, revokedAt, mails: [mail] }) => ({
     ...{ id, party: partyKey, email, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
-    ...(nameOf(createdBy) !== undefined && { invitedBy: nameOf(createdBy) }),
+    ...defined({ invitedBy: nameOf(createdBy) }),
     state: usedAt ? "used" : revokedAt ? "revoked" : expiresAt <= now ? "expired" : "open",
     ...(mail && {
       mail: {
@@ -89,4 +89,11 @@ async function invitationsOf(tx: Tx, caseId: string, now: Date): Promise<PartyIn
       },
     }),
   }));
+}
+
+async function namesOf(tx: Tx, ids: string[]): Promise<(id: string) => string | undefined> {
+  const which = { where: { id: { in: ids } }, select: { id: true, name: true } } as const;
+  const [people, keys] = [await tx.person.findMany(which), await tx.apiKey.findMany(which)];
+  const names = new Map([...people, ...keys].map(({ id, name }) => [id, name]));
+  return (id) => names.get(id);
 }

@@ -59,6 +59,14 @@ export const referenceDisclosure: PublicDisclosure = {
       ],
     },
   ],
+  priorReferences: [
+    {
+      key: "sglang-30233",
+      title: "sgl-project/sglang #30233",
+      url: "https://github.com/sgl-project/sglang/issues/30233",
+      time: on("2026-07-06"),
+    },
+  ],
   publications: [
     {
       key: "provider-report",

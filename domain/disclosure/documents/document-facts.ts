@@ -75,6 +75,7 @@ function saidBy(document: PublicDocument, origin: string) {
     address: `${origin}/incidents/${document.slug}`,
     notes: [
       ...notes("details", [...document.causes, ...document.remedies]),
+      ...statementNotes(disclosure),
       ...notes("general", [...document.continuing, ...document.notes]),
     ],
     references: referencesOf(document),
@@ -86,12 +87,29 @@ function saidBy(document: PublicDocument, origin: string) {
       ...(organisation !== undefined && { organisation }),
       ...(creditedBy && { creditedBy: creditedBy.en }),
     })),
-    identifiers: [],
+    identifiers: (disclosure?.identifiers ?? []).map(({ scheme, value }) => ({ scheme, value })),
   };
 }
 
 function notes(category: "details" | "general", sections: PublicDocument["causes"]) {
   return sections.map(({ title, body }) => ({ category, title: title.en, text: body.en }));
+}
+
+const SAID = {
+  affected: "Affected.",
+  not_affected: "Not affected.",
+  fixed: "Fixed.",
+  under_investigation: "Under investigation.",
+  unknown: "Not known.",
+};
+
+/** What a party says of a component, in its name: our own word on products is the fix matrix. */
+function statementNotes(disclosure: PublicDisclosure | undefined) {
+  return (disclosure?.statements ?? []).map(({ party, component, configuration, status, says }) => ({
+    category: "details" as const,
+    title: `${disclosure?.parties.find(({ key }) => key === party)?.name.en ?? party} on ${component}${configuration === undefined ? "" : `, ${configuration}`}`,
+    text: [SAID[status], says?.en].filter(Boolean).join(" "),
+  }));
 }
 
 const PATHS = { issue: "issues", pull_request: "pull" } as const;
@@ -100,14 +118,18 @@ function referencesOf({ disclosure, upstream }: PublicDocument): AdvisoryReferen
   const publications = (disclosure?.publications ?? []).flatMap(({ title, url, state }) =>
     url !== undefined && state === "published" ? [{ kind: "article" as const, title: title.en, url }] : [],
   );
-  if (upstream?.repository.forge !== "github") return publications;
+  const prior = (disclosure?.priorReferences ?? []).flatMap(({ title, url }) =>
+    url === undefined ? [] : [{ kind: "discussion" as const, title, url }],
+  );
+  if (upstream?.repository.forge !== "github") return [...publications, ...prior];
   const items = upstream.items.flatMap(({ kind, number, title, state }): AdvisoryReference[] => {
     if (number === undefined || kind === "commit") return [];
     const url = `https://github.com/${upstream.repository.name}/${PATHS[kind]}/${number}`;
     const isFix = state === "merged" || state === "landed_as_commit";
     return [{ kind: kind === "issue" ? "issue" : isFix ? "fix" : "discussion", title: `#${number}: ${title.en}`, url }];
   });
-  return [...publications, ...items];
+  const known = new Set(items.map(({ url }) => url));
+  return [...publications, ...items, ...prior.filter(({ url }) => !known.has(url))];
 }
 
 type Party = PublicDisclosure["parties"][number];

@@ -57,6 +57,8 @@ function isTold({ parties }: CaseState, fact: CaseFact): boolean {
 /** The release of the zone data says nothing of what was meant. */
 function same(a: unknown, b: unknown): boolean {
   const said = (value: unknown) =>
-    canonicalize(JSON.parse(JSON.stringify(value ?? null, (name, one: unknown) => (name === "tzdb" ? undefined : one))));
+    canonicalize(
+      JSON.parse(JSON.stringify(value ?? null, (name, one: unknown) => (name === "tzdb" ? undefined : one))),
+    );
   return said(a) === said(b);
 }

@@ -101,24 +101,20 @@ export class DecodedLog {
     if (now.size !== size || now.mtimeMs !== mtimeMs || now.ino !== ino) throw changed();
   }
 
-  /** Into two buffers, of which one is filled meanwhile: a new one for each part would leave hundreds of megabytes to the collector. */
+  /** Into two buffers, one of which is filled meanwhile: new ones would leave hundreds of megabytes to the collector. */
   async *#raw(start: number): AsyncGenerator<Buffer> {
     let [next, spare] = [Buffer.allocUnsafe(CHUNK), Buffer.allocUnsafe(CHUNK)];
     const handle = await open(this.#file, "r");
-    const readAt = (position: number) => {
-      const reading = handle.read(next, 0, CHUNK, position);
-      // Its failure is met where it is waited for.
-      reading.catch(() => undefined);
-      return reading;
-    };
-    let reading = readAt(start);
+    let reading = handle.read(next, 0, CHUNK, start);
     try {
       for (let position = start; ;) {
         const { bytesRead, buffer } = await reading;
         if (bytesRead === 0) return;
-        const chunk = buffer.subarray(0, bytesRead);
         [next, spare] = [spare, next];
-        reading = readAt(position + bytesRead);
+        reading = handle.read(next, 0, CHUNK, position + bytesRead);
+        // Its failure is met where it is waited for.
+        reading.catch(() => undefined);
+        const chunk = buffer.subarray(0, bytesRead);
         this.#note(chunk, position);
         position += bytesRead;
         yield chunk;

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaseEntry } from "#domain/disclosure/case-fact.ts";
 import { embargoMails, type CaseMailOptions, type CaseReader } from "#domain/disclosure/case-mail.ts";
+import { mayChangeEmbargo } from "#domain/disclosure/embargo-news.ts";
+import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { active, END, parties, signed } from "./agreed-case.ts";
 import {
   acceptedTerms,
@@ -175,6 +177,19 @@ it("whatever is in a ledger, nothing internal is in a mail to anybody, and of ea
         if (personId !== "in" || !isPublic(subject)) expect(`${subject}${text}`).not.toContain(CANARY);
       }
       expect(new Set(sent.map(({ personId }) => personId)).size).toBe(sent.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("no fact of another kind ever changes an embargo", () => {
+  fc.assert(
+    fc.property(randomLedger, ({ entries }) => {
+      for (const { seq, recordedAt, fact } of entries) {
+        if (mayChangeEmbargo(fact)) continue;
+        const embargo = (last: number) => foldCase(entries.slice(0, last), recordedAt).embargo;
+        expect(embargo(seq)).toEqual(embargo(seq - 1));
+      }
     }),
     { numRuns: 60 },
   );

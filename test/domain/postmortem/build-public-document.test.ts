@@ -188,6 +188,11 @@ describe("upstream and disclosure", () => {
     expect(document.upstream?.links).toEqual([{ from: "fix-4", to: "issue-1", kind: "fixes" }]);
     expect(document.upstream?.contained).toEqual([{ item: "fix-4", release: "v1.0", contained: "yes" }]);
     expect(document.disclosure?.publications.map(({ key }) => key)).toEqual(["report", "script", "login"]);
+    expect(document.disclosure?.statements?.map(({ key, status }) => [key, status])).toEqual([["server", "affected"]]);
+    expect(document.disclosure?.priorReferences?.map(({ key }) => key)).toEqual(["issue"]);
+    expect(document.disclosure?.identifiers).toEqual([
+      { key: "CVE-2026-99999", scheme: "cve", value: "CVE-2026-99999" },
+    ]);
   });
 
   test("a link out is http or https, without a password", () => {

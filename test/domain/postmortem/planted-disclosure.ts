@@ -16,6 +16,29 @@ export function plantedDisclosure(): NonNullable<IncidentRecord["disclosure"]> {
       },
       { key: `${CANARY}-p`, name: textHidden("p"), roles: [CANARY], audience: "parties", steps: [] },
     ],
+    statements: [
+      {
+        ...{ key: "server", partyKey: "provider", component: "shown component", configuration: "shown feature" },
+        ...{ status: "affected", says: textShown("server"), audience: "public" },
+      },
+      {
+        ...{ key: `${CANARY}-s`, partyKey: "provider", component: CANARY, status: "fixed" },
+        ...{ says: textHidden("s"), audience: "parties" },
+      },
+      {
+        ...{ key: `${CANARY}-t`, partyKey: `${CANARY}-p`, component: CANARY, status: "fixed" },
+        ...{ says: textHidden("t"), audience: "public" },
+      },
+    ],
+    priorReferences: [
+      { key: "issue", title: "shown issue", time: timeShown("2026-07-06T00:00"), note: null, audience: "public" },
+      { key: `${CANARY}-i`, title: CANARY, time: timeShown("2026-07-06T00:00"), note: null, audience: "internal" },
+    ],
+    identifiers: [
+      { scheme: "cve", value: "CVE-2026-99999", state: "published" },
+      { scheme: "cve", value: CANARY, state: "reserved" },
+      { scheme: "hackerone", value: CANARY, state: "published" },
+    ],
     publications: [
       {
         ...publication,

@@ -181,7 +181,7 @@ describe("who has access", () => {
       { name: "Mio", email: ADDRESS, party: "vendor-a", hasSecondFactor: false, visits: [] },
     ]);
     expect(access.invitations).toMatchObject([
-      { email: "b@vendor.example", state: "open", mail: { state: "queued", attempts: 0 } },
+      { email: "b@vendor.example", state: "open", invitedBy: "Owner", mail: { state: "queued", attempts: 0 } },
       { email: ADDRESS, state: "used" },
     ]);
     const personId = access.people[0]?.personId ?? "";

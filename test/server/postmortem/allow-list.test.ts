@@ -63,6 +63,8 @@ it("of what is public exactly these columns are: a new one is named here first",
       ...["board_remark.note", "board_remark.time"].map(ofCase),
       ...["publication_intended.note", "publication_intended.title"].map(ofCase),
       ...["publication_step.note", "publication_step.time", "publication_step.title"].map(ofCase),
+      ...["prior_reference.note", "prior_reference.time", "prior_reference.title"].map(ofCase),
+      ...["status_stated.component", "status_stated.configuration", "status_stated.says"].map(ofCase),
       ...["credit_set.creditedBy", "credit_set.name", "credit_set.organisation"].map(ofCase),
     ].sort(),
   );

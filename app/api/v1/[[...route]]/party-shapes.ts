@@ -33,7 +33,7 @@ export const Invitation = z
     email,
     createdAt: stamp,
     expiresAt: stamp,
-    invitedBy: z.string().optional().describe("Missing where it was a program"),
+    invitedBy: z.string().optional().describe("The name of a person or of a key"),
     state: z.enum(["open", "used", "revoked", "expired"]),
     mail: z
       .strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CaseEntry, NewCaseFact } from "#domain/disclosure/case-fact.ts";
+import type { CaseEntry } from "#domain/disclosure/case-fact.ts";
 import { judgeImport } from "#domain/disclosure/imports/judge-import.ts";
 import { continued, kept, ledgerOf, opened, party, stamp, time, type SaidFact } from "../case-ledger.ts";
 
@@ -74,9 +74,4 @@ describe("a verdict on each fact against the case", () => {
     const older = JSON.parse(JSON.stringify(before).replaceAll(/"tzdb":"[^"]*"/g, '"tzdb":"2020a"')) as CaseEntry[];
     expect(verdicts(older, [out])).toEqual(["already_there"]);
   });
-});
-
-it("a fact of an import is a fact like any other", () => {
-  const sent: NewCaseFact = { kind: "report_step", party: "vendor", to: "received" };
-  expect(judge(empty, [sent])[0]).toEqual({ fact: sent, from: "/0", verdict: "new" });
 });

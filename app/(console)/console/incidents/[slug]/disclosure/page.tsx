@@ -38,6 +38,11 @@ export default async function DisclosurePage({ params, searchParams }: Props) {
       <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
         <DisclosureHeader slug={incident.slug} part="case" title="Disclosure case">
           <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
+          {view && (
+            <a href={`/console/incidents/${incident.slug}/disclosure/calendar.ics`} download className="print:hidden">
+              Calendar file
+            </a>
+          )}
         </DisclosureHeader>
         <Writable read={read}>
           {view ? (

@@ -65,8 +65,8 @@ async function accessIfAllowed(slug: string): Promise<PartyAccess | undefined> {
 }
 
 function byParty({ parties }: CaseView, { people, invitations }: PartyAccess): AccessParty[] {
-  return parties.map(({ key, name, left }) => ({
-    ...{ key, name: name.en, hasLeft: left !== undefined },
+  return parties.map(({ key, name, audience, left }) => ({
+    ...{ key, name: name.en, hasLeft: left !== undefined, isHidden: audience === "internal" },
     people: people.filter(({ party }) => party === key),
     invitations: invitations.filter(({ party }) => party === key),
   }));
