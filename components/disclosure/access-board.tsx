@@ -51,7 +51,7 @@ export function AccessBoard({ parties, zone, root, isMailConfigured, actions }: 
               {party.hasLeft && <span className="text-[0.8125rem] font-normal text-warn"> · left the case</span>}
             </h2>
             <Link href={`${root}/as/${party.key}`}>
-              See it as they do<span className="sr-only">, {party.name}</span>
+              See it as they do<span className="sr-only"> at {party.name}</span>
             </Link>
           </div>
           <People people={party.people} {...{ zone, actions }} />

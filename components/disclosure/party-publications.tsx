@@ -23,7 +23,7 @@ export function PartyPublications({ own: { willPublish, documents }, openings, z
             {(openings.stages[document.key] ?? []).length > 0 && (
               <Doings>
                 <OpenForm form="own_document" of={document.key}>
-                  Next step<span className="sr-only">, {document.title.en}</span>
+                  Next step<span className="sr-only"> of {document.title.en}</span>
                 </OpenForm>
               </Doings>
             )}

@@ -21,7 +21,7 @@ export function PartyStatements({ own: { statements }, openings }: { own: OwnRec
                 </OpenForm>
                 {openings.unapproved.includes(said.statement) && (
                   <OpenForm form="own_statement_approved" of={said.statement}>
-                    Let it be used<span className="sr-only">: {whatOf(said)}</span>
+                    Let it be used<span className="sr-only"> for {whatOf(said)}</span>
                   </OpenForm>
                 )}
               </Doings>

@@ -1,7 +1,14 @@
 import { z } from "zod";
+import { canonicalZone, isKnownZone } from "#domain/time/zone.ts";
 import { text } from "#domain/timeline/timeline-event.ts";
 import { CASE_BITS } from "./case-words.ts";
 import { audience, caseKey, line, link, reason, statedWith } from "./fact-fields.ts";
+
+const zone = z
+  .string()
+  .max(64)
+  .refine(isKnownZone, "an IANA zone such as UTC or Europe/Berlin")
+  .overwrite((name) => canonicalZone(name) ?? name);
 
 /** What is true of the case as a whole. */
 export function caseFacts<Time extends z.ZodType>(time: Time) {
@@ -13,14 +20,14 @@ export function caseFacts<Time extends z.ZodType>(time: Time) {
       note: text.optional(),
       /** What may be said of it in mails and calendars before the public knows. */
       neutralTitle: line.optional(),
-      zone: z.string().max(64).optional(),
+      zone: zone.optional(),
     }),
     z.strictObject({
       kind: z.literal("case_changed"),
       channel: text.optional(),
       note: text.nullish(),
       neutralTitle: line.nullish(),
-      zone: z.string().max(64).nullish(),
+      zone: zone.nullish(),
     }),
     z.strictObject({ kind: z.literal("case_withdrawn"), reason, time: time.optional() }),
     z.strictObject({ kind: z.literal("case_step"), bit: z.enum(CASE_BITS), ...stated }),

@@ -1,6 +1,5 @@
 import { displayTime } from "#domain/time/display.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
-import { zoneNamed } from "#domain/time/zone-asked.ts";
 import type { CaseState } from "./case-state.ts";
 
 const NEUTRAL = "A disclosure case";
@@ -17,9 +16,9 @@ export function titleOf(title: string | undefined): string {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : line;
 }
 
-/** The case's own zone, if there is such a zone, else the incident's. */
+/** The case's own zone, else the incident's. */
 export function zoneOfCase({ opened }: CaseState, incidentZone: string): string {
-  return zoneNamed(opened?.zone ?? null).known ?? incidentZone;
+  return opened?.zone ?? incidentZone;
 }
 
 /** R3: year first, in the zone of the case and in UTC. */

@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { Prisma } from "#prisma/generated/client.ts";
 import { recordDatabase } from "../database.ts";
 
 export type DueMail = {
@@ -23,6 +24,7 @@ const LONGEST_SENDING_MS = 180_000;
 export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>): Promise<boolean> {
   return recordDatabase().$transaction(
     async (tx) => {
+      await giveUpOld(tx);
       const [row] = await tx.$queryRaw<
         (Omit<DueMail, "invitation"> & { invitationId: string | null; isOpen: boolean })[]
       >`
@@ -50,4 +52,12 @@ export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>)
     },
     { maxWait: 10_000, timeout: LONGEST_SENDING_MS },
   );
+}
+
+/** News of last week is none: where mail is set up late, what waited until then is not sent all at once. */
+async function giveUpOld(tx: Prisma.TransactionClient): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE outbound_mail SET state = 'failed', last_error = 'it waited for more than seven days'
+    WHERE id IN (SELECT id FROM outbound_mail WHERE state = 'queued' AND created_at < now() - interval '7 days'
+      FOR UPDATE SKIP LOCKED)`;
 }

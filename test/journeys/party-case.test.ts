@@ -112,7 +112,7 @@ it("invited, a party agrees, states, registers its document; the co-ordinator se
   await statement.getByText("Rival: will publish.").waitFor();
   await press(page, "Record it all the same");
   await recorded(page);
-  await press(page, "Let it be used: engine");
+  await press(page, "Let it be used for engine");
   await press(page, "It may be used");
   await recorded(page);
 
@@ -139,7 +139,7 @@ it("invited, a party agrees, states, registers its document; the co-ordinator se
   await part(page, "What you publish").waitFor();
   const own = await shownIn(page);
   await coordinator.setViewportSize({ width: 1280, height: 900 });
-  await coordinator.getByRole("link", { name: "See it as they do, Maker" }).click();
+  await coordinator.getByRole("link", { name: "See it as they do at Maker" }).click();
   await coordinator.getByText("As Maker sees it").waitFor();
   await part(coordinator, "What you publish").waitFor();
   const withoutClock = (text: string) => text.replaceAll(/Yours[^)]*\)|\d+ d \d+ h[^)U]*left/g, "");

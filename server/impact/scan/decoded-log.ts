@@ -5,7 +5,7 @@ import { createReadStream, type Stats } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { pipeline, Readable, Transform } from "node:stream";
 import { createDecoder, smallPieces, textDecoder, whatIsWrong, type Compression, type Encoding } from "./decoder.ts";
-import { decodesToTooMuch, UnreadableLog } from "./unreadable-log.ts";
+import { changedMeanwhile, decodesToTooMuch, UnreadableLog } from "./unreadable-log.ts";
 
 export type Decoding = {
   /** Most bytes that a compressed log may decode to. */
@@ -67,7 +67,7 @@ export class DecodedLog {
       this.#isBroken = true;
       return;
     }
-    if (this.#hashedTo !== this.bytes) throw changed();
+    if (this.#hashedTo !== this.bytes) throw changedMeanwhile();
     this.#sha256 = this.#hash.digest("hex");
   }
 
@@ -98,7 +98,7 @@ export class DecodedLog {
   async checkUnchanged(): Promise<void> {
     const now = await stat(this.#file);
     const { size, mtimeMs, ino } = this.#opened;
-    if (now.size !== size || now.mtimeMs !== mtimeMs || now.ino !== ino) throw changed();
+    if (now.size !== size || now.mtimeMs !== mtimeMs || now.ino !== ino) throw changedMeanwhile();
   }
 
   /** Into two buffers, one of which is filled meanwhile: new ones would leave hundreds of megabytes to the collector. */
@@ -195,8 +195,4 @@ export class DecodedLog {
 function known<Name extends string>(beginnings: Record<Name, string>, start: Buffer): Name | undefined {
   const hex = start.subarray(0, 4).toString("hex");
   return (Object.keys(beginnings) as Name[]).find((name) => hex.startsWith(beginnings[name]));
-}
-
-function changed(): UnreadableLog {
-  return new UnreadableLog("the file changed while it was read", { isPartReadable: false });
 }

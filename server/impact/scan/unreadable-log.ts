@@ -25,6 +25,10 @@ export function decodesToTooMuch(mostBytes: number): UnreadableLog {
   return new UnreadableLog(message, { isPartReadable: false });
 }
 
+export function changedMeanwhile(): UnreadableLog {
+  return new UnreadableLog("the file changed while it was read", { isPartReadable: false });
+}
+
 /** The scan could not be done, whatever the log says: no space, a process that ended. */
 export class ScanFailed extends Error {
   override name = "ScanFailed";

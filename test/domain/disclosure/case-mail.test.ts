@@ -153,8 +153,8 @@ describe("what it says", () => {
     expect(mail?.subject).toBe(`${shown}: something has changed`);
   });
 
-  it("a zone that is none is read as the incident's, and a time that is none is left out", () => {
-    const entries = continued(parties, ["09-10", { kind: "case_changed", zone: "Mars/Olympus" }]);
+  it("a case without a zone has the incident's, and a time that is none is left out", () => {
+    const entries = continued(parties, ["09-10", { kind: "case_changed", zone: null }]);
     const answerBy = { text: "soon", precision: "unknown", qualifier: "exact", tzdb: "2026c" } as const;
     const fact = { ...proposed("t", END), answerBy } as SaidFact;
     expect(mailTo("fin", entries, ["09-20", fact])?.text).toContain("An answer is asked.\n");

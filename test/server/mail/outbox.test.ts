@@ -83,6 +83,16 @@ describe("a mail", () => {
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 1, last_error: null }]);
   });
 
+  it("that waited for more than a week is news no more: it is given up, and says so", async () => {
+    await queue(letter(1), letter(2));
+    await record.sql.query(
+      "UPDATE outbound_mail SET created_at = now() - interval '8 days' WHERE dedupe_key = 'test/1'",
+    );
+    await sendDueMails(signal);
+    expect(mails.arrived.map(({ to }) => to)).toEqual([["person-2@example.test"]]);
+    expect(await rows()).toMatchObject([{ state: "failed", last_error: expect.stringContaining("seven days") }, {}]);
+  });
+
   it("of one key is one mail, however often it is asked for", async () => {
     expect(await queue(letter(1), letter(1, { text: "again" }))).toEqual([true, false]);
     expect(await queue(letter(1))).toEqual([false]);
