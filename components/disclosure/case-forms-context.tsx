@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, use, useState, type ReactNode } from "react";
+import { createContext, startTransition, use, useState, type ReactNode } from "react";
 import type { ZoneList } from "#components/timeline/zone-list.ts";
 import { useAddressState } from "#components/ui/address-state.ts";
 import type { CaseActions } from "./case-actions.ts";
@@ -30,20 +30,32 @@ type Forms = Setup & {
 
 const Context = createContext<Forms | undefined>(undefined);
 
-/** One form is open at a time; the address says which, so that a reload finds it open. */
+/**
+ * One form is open at a time; the address says which, so that a reload finds it open. It follows and does not lead: while
+ * what was recorded is read anew, what is written into it comes late or is lost.
+ */
 export function CaseForms({ children, ...setup }: Setup & { children: ReactNode }) {
   const { get, set } = useAddressState();
   const [done, setDone] = useState<Done>();
-  const name = formNamed(get("form"));
+  const [asked, setAsked] = useState<OpenedForm | undefined>(() => {
+    const name = formNamed(get("form"));
+    return name && { name, of: get("of") };
+  });
   const mayOpen = (form: OpenedForm) => !setup.legal || setup.legal.includes(formId(form));
-  const asked = name && { name, of: get("of") };
   const open = asked && mayOpen(asked) ? asked : undefined;
   const show = (form: OpenedForm) => {
     setDone(undefined);
+    setAsked(form);
     set({ form: form.name, of: form.of });
   };
   const close = (how?: Done) => {
-    setDone(how);
+    // Together with the case as it is now: whoever reads that it is recorded acts on the new one.
+    const leave = () => {
+      setDone(how);
+      setAsked(undefined);
+    };
+    if (how) startTransition(leave);
+    else leave();
     set({ form: null, of: null });
     if (open && !how) document.getElementById(openerId(open))?.focus();
   };

@@ -14,7 +14,7 @@ type Props = {
   thread: Thread;
   messages: Message[];
   place: ThreadPlace;
-  actions: ThreadActions;
+  actions: Omit<ThreadActions, "start">;
   /** From which a co-ordinator chooses who takes part. */
   parties?: PartyChoice[];
 };

@@ -32,7 +32,8 @@ function useFormWords({ slug, personId, version, inCase }: Of, { name, of }: Ope
     setRestored(true);
   }, [personId, slug, name, of]);
   const say = (change: (draft: RecordDraft) => RecordDraft) => {
-    const next = { ...words, draft: change(words.draft) };
+    const over = isTouched(specs, words.draft, words.start) ? words.version : version;
+    const next = { ...words, draft: change(words.draft), version: over };
     setWords(next);
     keepForm(key(), isTouched(specs, next.draft, next.start) ? next : undefined);
   };
@@ -82,7 +83,7 @@ export function useCaseForm(forms: FormsOfCase, opened: OpenedForm) {
     edit: (place: string, text: string) => edit((draft) => ({ ...draft, text: { ...draft.text, [place]: text } })),
     editTime: (field: string, time: RecordDraft["times"][string]) =>
       edit((draft) => ({ ...draft, times: { ...draft.times, [field]: time } })),
-    save: () => send(words.version),
+    save: () => send(touched ? words.version : forms.version),
     saveAnyway: () => goneOn && send(goneOn.version),
     discard: () => {
       forget();

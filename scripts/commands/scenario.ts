@@ -14,7 +14,8 @@ export const SCENARIO_COMMANDS: Command[] = [
     example: "npm run candor -- scenario load embargoed-case",
     async run({ words: [name = ""] }) {
       const load = Object.hasOwn(SCENARIOS, name) ? SCENARIOS[name as keyof typeof SCENARIOS] : undefined;
-      if (!load) throw new CannotGoOn(`there is no scenario "${name}"; accepted: ${Object.keys(SCENARIOS).join(", ")}.`);
+      if (!load)
+        throw new CannotGoOn(`there is no scenario "${name}"; accepted: ${Object.keys(SCENARIOS).join(", ")}.`);
       return atRecord(async () => {
         const { slug, entries } = await load(new Date().toISOString());
         const address = `${publicOrigin()}/console/incidents/${slug}/disclosure`;

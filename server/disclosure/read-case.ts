@@ -1,5 +1,6 @@
 import "server-only";
 
+import { NotFound } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { z } from "zod";
@@ -18,4 +19,18 @@ export async function readCase(slug: string, input: { asOf?: string | undefined 
   return onIncident("disclosure.read", slug, async ({ tx, incident }) =>
     caseView(tx, incident, await ledgerOf(tx, incident.id), at),
   );
+}
+
+/** Undefined where no case is open. @throws {NotFound} of the incident itself {NotAllowed} {TimeError} */
+export async function readCaseIfAny(
+  slug: string,
+  asked: { asOf?: string | undefined } = {},
+): Promise<CaseView | undefined> {
+  try {
+    return await readCase(slug, asked);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await onIncident("disclosure.read", slug, async () => undefined);
+    return undefined;
+  }
 }

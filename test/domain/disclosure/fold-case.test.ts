@@ -5,7 +5,6 @@ import type { CaseEntry } from "#domain/disclosure/case-fact.ts";
 import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { CASE_STATUSES } from "#domain/disclosure/case-words.ts";
 import { caseStatus } from "#domain/disclosure/case-status.ts";
-import { changedSince } from "#domain/disclosure/changed-since.ts";
 import { decideEntry } from "#domain/disclosure/decide-entry.ts";
 import { decideFact } from "#domain/disclosure/decide-fact.ts";
 import { disclosureBoard } from "#domain/disclosure/disclosure-board.ts";
@@ -111,25 +110,6 @@ describe("any ledger", () => {
       RUNS,
     );
     expect(shown).toBeGreaterThan(RUNS.numRuns);
-  });
-
-  it("its history leads from each reading to the next", () => {
-    fc.assert(
-      fc.property(randomLedger, ({ entries, end }) => {
-        const values = new Map<string, string | undefined>();
-        for (const { changes } of changedSince(entries, 0, end)) {
-          for (const { what, of, before, after } of changes) {
-            const name = `${what} ${of}`;
-            expect(values.get(name), name).toBe(before);
-            values.set(name, after);
-          }
-        }
-        const state = foldCase(entries, end);
-        expect(values.get("status undefined")).toBe(caseStatus(state).status);
-        expect(values.get("embargo undefined")).toBe(state.embargo.state);
-      }),
-      RUNS,
-    );
   });
 });
 

@@ -6,7 +6,7 @@ import { listMessages, readThread } from "#server/disclosure/list-threads.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { readWhole } from "#server/read-whole.ts";
-import { mark, post, retract, revise, revisions, start } from "../actions.ts";
+import { mark, post, retract, revise, revisions } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Thread" };
 
@@ -37,7 +37,6 @@ export default async function CaseThreadPage({ params, searchParams }: Props) {
 
 function boundTo(caseId: string) {
   return {
-    start: start.bind(null, caseId),
     post: post.bind(null, caseId),
     revise: revise.bind(null, caseId),
     retract: retract.bind(null, caseId),

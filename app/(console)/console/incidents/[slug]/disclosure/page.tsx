@@ -11,22 +11,25 @@ import { FormSlot } from "#components/disclosure/form-slot.tsx";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import { isAllowed } from "#domain/access/permissions.ts";
+import { asOfAsked } from "#domain/disclosure/as-of-asked.ts";
 import type { CaseView } from "#domain/disclosure/case-view.ts";
 import { timeOfStamp } from "#domain/disclosure/stated-time.ts";
 import { pickerZones } from "#domain/time/zone.ts";
+import { readCaseIfAny } from "#server/disclosure/read-case.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { readTime, record } from "./actions.ts";
-import { readCasePage } from "./read-case-page.ts";
 
 export const metadata: Metadata = { title: "Disclosure" };
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<AskedOfPage> };
-type Read = Awaited<ReturnType<typeof readCasePage>>;
+type Read = Awaited<ReturnType<typeof readPage>>;
 
 export default async function DisclosurePage({ params, searchParams }: Props) {
   const [{ slug }, query] = [await params, queryOf(await searchParams)];
   const read = await readForPage(addressOf(`/console/incidents/${slug}/disclosure`, query), () =>
-    readCasePage(slug, query),
+    readPage(slug, query),
   );
   const { incident, person, view, asked } = read;
   const { zone, known, unknown } = zoneOf(query, incident.zone);
@@ -104,4 +107,15 @@ function AsOf({ view, zone, newest }: { view: CaseView; zone: string; newest: st
       <AsOfNotice time={timeOfStamp(view.asOf)} version={view.version} {...{ zone, newest }} />
     </div>
   );
+}
+
+/** The case as it stands or stood, and who looks; no view where none is open. */
+async function readPage(slug: string, query: URLSearchParams) {
+  const incident = await readIncident(slug);
+  const { zone } = zoneOf(query, incident.zone);
+  const asked = asOfAsked(query.get("asOf") ?? "", zone, new Date().toISOString());
+  return {
+    ...{ incident, asked, person: await currentPerson() },
+    view: await readCaseIfAny(slug, { asOf: asked.instant }),
+  };
 }

@@ -7,8 +7,10 @@ import type { CaseView } from "#domain/disclosure/case-view.ts";
 import { NotAllowed } from "#domain/errors.ts";
 import { pickerZones } from "#domain/time/zone.ts";
 import { listPartyAccess, type PartyAccess } from "#server/disclosure/list-party-access.ts";
+import { readCaseIfAny } from "#server/disclosure/read-case.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
-import { readCasePage } from "../read-case-page.ts";
 import { invite, remove, revoke } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Access" };
@@ -19,8 +21,8 @@ export default async function AccessPage({ params, searchParams }: Props) {
   const [{ slug }, query] = [await params, queryOf(await searchParams)];
   const root = `/console/incidents/${slug}/disclosure`;
   const { incident, person, view, access } = await readForPage(addressOf(`${root}/access`, query), async () => {
-    const read = await readCasePage(slug, new URLSearchParams());
-    return { ...read, access: read.view && (await accessIfAllowed(slug)) };
+    const [incident, view] = [await readIncident(slug), await readCaseIfAny(slug)];
+    return { incident, view, person: await currentPerson(), access: view && (await accessIfAllowed(slug)) };
   });
   const caseZone = view?.opened.zone ?? incident.zone;
   const { zone, unknown } = zoneOf(query, caseZone);

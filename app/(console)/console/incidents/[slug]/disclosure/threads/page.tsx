@@ -2,14 +2,17 @@ import type { Metadata } from "next";
 import { DisclosureHeader } from "#components/disclosure/disclosure-header.tsx";
 import { ThreadBegin } from "#components/disclosure/thread-begin.tsx";
 import { ThreadList } from "#components/disclosure/thread-list.tsx";
+import { insidePlace, partyChoices } from "#components/disclosure/thread-place.ts";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import { pickerZones } from "#domain/time/zone.ts";
 import { listThreads } from "#server/disclosure/list-threads.ts";
+import { readCaseIfAny } from "#server/disclosure/read-case.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { readWhole } from "#server/read-whole.ts";
 import { start } from "./actions.ts";
-import { choices, placeOf, readAround } from "./read-threads.ts";
 
 export const metadata: Metadata = { title: "Threads" };
 
@@ -20,13 +23,17 @@ export default async function ThreadsPage({ params, searchParams }: Props) {
   const { incident, person, view, threads } = await readForPage(
     addressOf(`/console/incidents/${slug}/disclosure/threads`, query),
     async () => {
-      const around = await readAround(slug);
+      const around = {
+        incident: await readIncident(slug),
+        person: await currentPerson(),
+        view: await readCaseIfAny(slug),
+      };
       return { ...around, threads: around.view ? await readWhole((page) => listThreads({ slug }, page)) : [] };
     },
   );
   const caseZone = view?.opened.zone ?? incident.zone;
   const { zone, unknown } = zoneOf(query, caseZone);
-  const place = placeOf(incident, person, zone);
+  const place = insidePlace(incident, person, zone);
   return (
     <>
       <IncidentHeader incident={incident} tab="disclosure" viewerIsAdmin={person?.isAdmin ?? false} />
@@ -42,7 +49,7 @@ export default async function ThreadsPage({ params, searchParams }: Props) {
         {view ? (
           <>
             {place.mayWrite && (
-              <ThreadBegin place={place} actions={{ start: start.bind(null, slug) }} parties={choices(view)} />
+              <ThreadBegin place={place} actions={{ start: start.bind(null, slug) }} parties={partyChoices(view)} />
             )}
             <ThreadList threads={threads} place={place} />
           </>

@@ -6,12 +6,12 @@ import { PartyCase } from "#components/disclosure/party-case.tsx";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ShownAsParty } from "#components/disclosure/shown-as-party.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
+import { asOfAsked } from "#domain/disclosure/as-of-asked.ts";
 import { pickerZones } from "#domain/time/zone.ts";
 import { viewAsParty } from "#server/disclosure/party-case.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
-import { asOfAsked } from "../../read-case-page.ts";
 
 export const metadata: Metadata = { title: "As a party sees it" };
 
@@ -23,7 +23,7 @@ export default async function AsPartyPage({ params, searchParams }: Props) {
   const root = `/console/incidents/${slug}/disclosure`;
   const { incident, asked, shown } = await readForPage(addressOf(`${root}/as/${party}`, query), async () => {
     const incident = await readIncident(slug);
-    const asked = asOfAsked(query.get("asOf") ?? "", zoneOf(query, incident.zone).zone);
+    const asked = asOfAsked(query.get("asOf") ?? "", zoneOf(query, incident.zone).zone, new Date().toISOString());
     const { instant } = asked;
     return { incident, asked, shown: await viewAsParty(slug, party, instant === undefined ? {} : { asOf: instant }) };
   });

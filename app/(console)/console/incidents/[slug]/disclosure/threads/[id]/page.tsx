@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
 import { DisclosureHeader } from "#components/disclosure/disclosure-header.tsx";
 import { ThreadView } from "#components/disclosure/thread-view.tsx";
+import { insidePlace, partyChoices } from "#components/disclosure/thread-place.ts";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import { pickerZones } from "#domain/time/zone.ts";
 import { listMessages, readThread } from "#server/disclosure/list-threads.ts";
+import { readCaseIfAny } from "#server/disclosure/read-case.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
+import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
 import { readWhole } from "#server/read-whole.ts";
-import { changeGroup, mark, post, retract, revise, revisions, start } from "../actions.ts";
-import { choices, placeOf, readAround } from "../read-threads.ts";
+import { changeGroup, mark, post, retract, revise, revisions } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Thread" };
 
@@ -19,14 +22,16 @@ export default async function ThreadPage({ params, searchParams }: Props) {
   const { incident, person, view, thread, messages } = await readForPage(
     addressOf(`/console/incidents/${slug}/disclosure/threads/${id}`, query),
     async () => ({
-      ...(await readAround(slug)),
+      incident: await readIncident(slug),
+      person: await currentPerson(),
+      view: await readCaseIfAny(slug),
       thread: await readThread({ slug }, id),
       messages: await readWhole((page) => listMessages({ slug }, id, page)),
     }),
   );
   const caseZone = view?.opened.zone ?? incident.zone;
   const { zone, unknown } = zoneOf(query, caseZone);
-  const place = placeOf(incident, person, zone);
+  const place = insidePlace(incident, person, zone);
   const inThread = thread.parties.map(({ party }) => party);
   return (
     <>
@@ -38,7 +43,7 @@ export default async function ThreadPage({ params, searchParams }: Props) {
         <ThreadView
           {...{ thread, messages, place }}
           actions={boundTo(slug)}
-          {...(place.mayWrite && { parties: choices(view, inThread) })}
+          {...(place.mayWrite && { parties: partyChoices(view, inThread) })}
         />
       </main>
     </>
@@ -47,7 +52,6 @@ export default async function ThreadPage({ params, searchParams }: Props) {
 
 function boundTo(slug: string) {
   return {
-    start: start.bind(null, slug),
     post: post.bind(null, slug),
     revise: revise.bind(null, slug),
     retract: retract.bind(null, slug),
