@@ -11,8 +11,12 @@ const OURS = ["millisecond", "microsecond"];
 
 /** A time as the page states it, in the page's zone. Nobody states fractions of a second but our own clock. */
 export function At({ time, zone }: { time: RecordedTime; zone: string }) {
-  const shown = OURS.includes(time.precision) ? ({ ...time, precision: "minute" } as const) : time;
-  return <ShownTime display={displayTime(shown, zone, "en")} />;
+  return <ShownTime display={displayTime(asStated(time), zone, "en")} />;
+}
+
+/** To the minute, where it is a stamp of our own clock. */
+export function asStated(time: RecordedTime): RecordedTime {
+  return OURS.includes(time.precision) ? { ...time, precision: "minute" } : time;
 }
 
 /** How long since then: from two days on in whole days. */

@@ -1,5 +1,6 @@
 import { displayTime } from "#domain/time/display.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
+import { asStated } from "./at.tsx";
 import { ViewersClock } from "./viewers-clock.tsx";
 
 type Props = { time: RecordedTime; caseZone: string };
@@ -19,7 +20,7 @@ export function ThreeClocks({ time, caseZone }: Props) {
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3">
       {zones.map((zone) => {
-        const { date, time: clock, zoneLabel, dateTime } = displayTime(time, zone, "en");
+        const { date, time: clock, zoneLabel, dateTime } = displayTime(asStated(time), zone, "en");
         return (
           <div key={zone} className="contents">
             <dt className="text-soft">{zone === "UTC" ? "UTC" : "Case"}</dt>

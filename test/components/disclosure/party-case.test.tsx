@@ -58,7 +58,7 @@ describe("the page of a party", () => {
     const shown = words(html(asked, "09-11"));
     expect(shown).toContain("You are asked to keep to the embargo");
     // Asked on 09-10 at 09:00: seven days.
-    expect(shown).toMatch(/Answer by UTC 2026-09-17 09:00 6 d left/);
+    expect(shown).toMatch(/Answer by UTC 2026-09-17 09:00:00 6 d left/);
     expect(shown).toMatch(/Embargo ends UTC 2026-10-26 12:00/);
     expect(shown).not.toMatch(/engine|provider|The other parties|Your handling/);
   });
@@ -122,15 +122,10 @@ describe("forms of a party", () => {
       "own_document",
       "upstream-post",
       { to: "ready" },
-      ...[
-        {
-          kind: "publication_step",
-          party: "upstream",
-          document: "upstream-post",
-          title: { en: "upstream-post" },
-          to: "ready",
-        },
-      ],
+      {
+        ...{ kind: "publication_step", party: "upstream", document: "upstream-post" },
+        ...{ title: { en: "upstream-post" }, to: "ready" },
+      },
     ],
     [
       "own_statement_added",

@@ -27,6 +27,7 @@ import { listPublications, listPublished, listRevisions } from "#server/postmort
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { listEvents } from "#server/timeline/list-events.ts";
+import { listRemindable } from "#server/disclosure/remind-of-dates.ts";
 import { listImports } from "#server/timeline/list-imports.ts";
 import { listDeploymentChanges } from "#server/upstream/list-deployment-changes.ts";
 import { listDeployments } from "#server/upstream/list-deployments.ts";
@@ -122,6 +123,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   listPeople: () => listPeople(),
   listPublications: () => listPublications(),
   listPublished: () => listPublished(),
+  listRemindable: () => listRemindable(),
   listRevisions: () => listRevisions(canarySlug),
   listRuleRevisions: () => listRuleRevisions(canarySlug),
   listStatements: () => listStatements(canarySlug),
