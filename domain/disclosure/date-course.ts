@@ -41,7 +41,8 @@ export function partyDates(entries: readonly CaseEntry[], party: string, now: st
 }
 
 function counted({ changedBy, ...course }: Course, after: number): KeptDate {
-  return { ...course, changes: changedBy.filter((seq) => seq > after).length };
+  const title = course.kind === "answer_by" ? "Your answer to the embargo" : course.title;
+  return { ...course, title, changes: changedBy.filter((seq) => seq > after).length };
 }
 
 /** Each entry is read with those struck out that were so when it was entered: what was sent then said that. */
