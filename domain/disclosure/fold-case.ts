@@ -18,8 +18,7 @@ export function foldCase(entries: readonly CaseEntry[], now: string): CaseState 
   const struck = new Set(corrected.map(({ seq }) => seq));
   const { state, entered } = foldStepwise(known.filter(({ seq }) => !struck.has(seq)));
   for (const _ of entered);
-  passEnd(state, now);
-  for (const party of state.parties) party.consent = consentAt(party.consent, now);
+  comeTo(state, now);
   state.corrected = corrected;
   state.lastSeq = known.at(-1)?.seq ?? 0;
   return state;
@@ -32,12 +31,28 @@ export function foldStepwise(entries: readonly CaseEntry[]): { state: CaseState;
 }
 
 function* enterAll(state: CaseState, entries: readonly CaseEntry[]): Generator<Entered> {
-  for (const { seq, recordedAt, fact } of entries) {
-    passEnd(state, recordedAt);
-    applyFact(state, fact, { seq, recordedAt });
-    rejectWhenFixed(state);
-    yield { seq, recordedAt };
+  for (const entry of entries) {
+    enter(state, entry);
+    yield entry;
   }
+}
+
+function enter(state: CaseState, { seq, recordedAt, fact }: CaseEntry): void {
+  passEnd(state, recordedAt);
+  applyFact(state, fact, { seq, recordedAt });
+  rejectWhenFixed(state);
+}
+
+function comeTo(state: CaseState, now: string): void {
+  passEnd(state, now);
+  for (const party of state.parties) party.consent = consentAt(party.consent, now);
+}
+
+/** A state that was folded, changed by one more entry that is no correction, so that many are judged in one pass. */
+export function takeEntry(state: CaseState, entry: CaseEntry): void {
+  enter(state, entry);
+  comeTo(state, entry.recordedAt);
+  state.lastSeq = entry.seq;
 }
 
 /** A correction is itself never struck out. */

@@ -3,8 +3,10 @@ import "server-only";
 import type { CaseFact } from "#domain/disclosure/case-fact.ts";
 import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { decideEntry } from "#domain/disclosure/decide-entry.ts";
+import { decideFact } from "#domain/disclosure/decide-fact.ts";
 import { subjectOf } from "#domain/disclosure/fact-subject.ts";
-import { foldCase } from "#domain/disclosure/fold-case.ts";
+import { foldCase, takeEntry } from "#domain/disclosure/fold-case.ts";
+import type { Refusal } from "#domain/disclosure/refusal.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
 import type { IncidentGrant, Tx } from "../access.ts";
 import { databaseNow, readLedger, type CaseLedger } from "../case-entries.ts";
@@ -38,25 +40,21 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
   const entries = [...ledger.entries];
   let state = foldCase(entries, now);
   for (const [index, fact] of facts.entries()) {
-    const refusal = decideEntry(entries, fact, now);
-    if (refusal)
-      throw new Conflict(refusal.code, refusal.message, {
-        ...refusal.detail,
-        ...(facts.length > 1 && { fact: index }),
-      });
-    const entry = {
-      seq: entries.length + 1,
-      recordedAt: now,
-      actor: { name: actor.name, ...(party && { party }) },
-      fact,
-    };
-    const next = foldCase([...entries, entry], now);
-    const [before, after] = [subjectOf(state, fact), subjectOf(next, fact)];
-    if (fact.kind !== "case_opened" && isSameJson(before, after)) continue;
-    entries.push(entry);
+    const isCorrection = fact.kind === "entry_corrected";
+    const refusal = isCorrection ? decideEntry(entries, fact, now) : decideFact(state, fact, now);
+    if (refusal) throw refused(refusal, facts.length > 1 ? index : undefined);
     const by = party !== undefined && { party };
+    const entry = { seq: entries.length + 1, recordedAt: now, actor: { name: actor.name, ...by }, fact };
+    const before = subjectOf(state, fact);
+    if (isCorrection) state = foldCase([...entries, entry], now);
+    else takeEntry(state, entry);
+    const after = subjectOf(state, fact);
+    if (fact.kind !== "case_opened" && isSameJson(before, after)) {
+      state = foldCase(entries, now);
+      continue;
+    }
+    entries.push(entry);
     audit({ subject: `disclosure-case/${ledger.caseId}/${entry.seq}`, before, after: { ...by, fact, now: after } });
-    state = next;
   }
   const added = entries.slice(ledger.entries.length);
   if (added.length > 0) {
@@ -71,6 +69,10 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
     await tellOfEmbargo(writer, { caseId: ledger.caseId, entries }, ledger.entries.length);
   }
   return { ledger: { ...ledger, version: entries.length, entries }, state, added: added.length };
+}
+
+function refused({ code, message, detail }: Refusal, fact: number | undefined): Conflict {
+  return new Conflict(code, message, { ...detail, ...(fact !== undefined && { fact }) });
 }
 
 /** What the database itself must know; a test holds it against the fold. */

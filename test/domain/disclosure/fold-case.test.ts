@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { legalBits, nextBit, type Bit, type BitSet } from "#domain/disclosure/case-bits.ts";
-import type { CaseEntry } from "#domain/disclosure/case-fact.ts";
+import { caseFact, type CaseEntry } from "#domain/disclosure/case-fact.ts";
 import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { CASE_STATUSES } from "#domain/disclosure/case-words.ts";
 import { caseStatus } from "#domain/disclosure/case-status.ts";
 import { decideEntry } from "#domain/disclosure/decide-entry.ts";
 import { decideFact } from "#domain/disclosure/decide-fact.ts";
 import { disclosureBoard } from "#domain/disclosure/disclosure-board.ts";
-import { foldCase } from "#domain/disclosure/fold-case.ts";
+import { foldCase, takeEntry } from "#domain/disclosure/fold-case.ts";
 import { viewForParty } from "#domain/disclosure/party-view.ts";
 import { waits } from "#domain/disclosure/waits.ts";
 import { continued, kept, ledgerOf, opened, party, stamp, stateAt, step, threeParties } from "./case-ledger.ts";
@@ -26,6 +26,33 @@ function bitsOf(state: CaseState): string[] {
 }
 
 describe("any ledger", () => {
+  it("judged in one pass allows and refuses what the whole ledger does", () => {
+    fc.assert(
+      fc.property(randomLedger, fc.nat({ max: 20 }), ({ entries, refused }, last) => {
+        const now = "2026-12-01T00:00:00Z";
+        const known = entries
+          .slice(0, Math.max(1, entries.length - last))
+          .map((entry) => ({ ...entry, recordedAt: now }));
+        const state = foldCase(known, now);
+        const facts = [...entries.slice(known.length), ...refused].map(({ fact }) => caseFact.parse(fact));
+        for (const fact of facts.filter(({ kind }) => kind !== "entry_corrected")) {
+          const refusal = decideFact(state, fact, now);
+          expect(refusal).toEqual(decideFact(foldCase(known, now), fact, now));
+          if (refusal) continue;
+          known.push({ seq: known.length + 1, recordedAt: now, actor: { name: "x" }, fact });
+          takeEntry(state, known.at(-1) ?? fail());
+          const { parties: taken, ...rest } = state;
+          const { parties: folded, ...whole } = foldCase(known, now);
+          expect(rest).toEqual(whole);
+          expect(taken.map(({ consent, ...party }) => [party, consent.state])).toEqual(
+            folded.map(({ consent, ...party }) => [party, consent.state]),
+          );
+        }
+      }),
+      RUNS,
+    );
+  });
+
   it("says the same however often it is read, and as plain data", () => {
     fc.assert(
       fc.property(randomLedger, ({ entries, end }) => {
@@ -112,6 +139,10 @@ describe("any ledger", () => {
     expect(shown).toBeGreaterThan(RUNS.numRuns);
   });
 });
+
+function fail(): never {
+  throw new Error("there is no entry");
+}
 
 /** Some order of legal steps leads to it. */
 function expectLegal(set: BitSet): void {
