@@ -15,10 +15,9 @@ export function PartyHandling({ own: { report, bits }, openings, zone }: Props) 
     <>
       {report.steps.length === 0 && <None>You have not acknowledged the report.</None>}
       <ol>
-        {report.steps.map(({ to, why, time }, index) => (
+        {report.steps.map(({ to, time }, index) => (
           <li key={index} className={index === report.steps.length - 1 ? "font-medium" : "text-soft"}>
             {reportWords[to]}
-            {why !== undefined && ` (${why})`}
             {time && (
               <span className="ms-2 text-[0.8125rem] font-normal text-soft">
                 <At time={time} zone={zone} />

@@ -54,7 +54,10 @@ function decideCase(state: CaseState, fact: CaseFact): Refusal | undefined {
   }
   if (!state.opened) return refuse("not_opened", "The case is not open yet.");
   if (fact.kind === "entry_corrected") return decideCorrection(state, fact);
-  if (state.withdrawn) return refuse("case_withdrawn", "The case was withdrawn: only corrections are taken.");
+  // Else nobody could end what still binds them.
+  if (state.withdrawn && fact.kind !== "embargo_terminated") {
+    return refuse("case_withdrawn", "The case was withdrawn: only corrections and the end of its embargo are taken.");
+  }
   return undefined;
 }
 

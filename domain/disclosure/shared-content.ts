@@ -25,7 +25,7 @@ export type SharedStatement = {
   isApproved: boolean;
 };
 export type OwnRecord = {
-  report: { state: ReportState; steps: { to: ReportState; time?: RecordedTime; why?: string }[] };
+  report: { state: ReportState; steps: { to: ReportState; time?: RecordedTime }[] };
   bits: Partial<Record<PartyBit, { time?: RecordedTime }>>;
   willPublish: WillPublish;
   documents: SharedDocument[];
@@ -103,7 +103,7 @@ function statement(said: Statement): SharedStatement {
 
 function ownRecord(state: CaseState, party: PartyState): OwnRecord {
   const { report, bits, willPublish, documents } = party;
-  const steps = report.steps.map(({ to, time, why }) => defined({ to, time, why }));
+  const steps = report.steps.map(({ to, time }) => defined({ to, time }));
   return {
     report: { state: report.state, steps },
     bits: bitTimes(bits),

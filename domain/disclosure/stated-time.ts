@@ -42,6 +42,8 @@ export function isSurelyBefore(time: RecordedTime, instant: Instant): boolean {
   return isInstant(time) ? order < 0 : order <= 0;
 }
 
-export function daysAfter(stamp: string, days: number): RecordedTime {
+/** To the minute: nobody is asked to answer by a second. */
+export function daysAfter(given: string, days: number): RecordedTime {
+  const stamp = `${given.slice(0, 16)}:00Z`;
   return timeOfStamp(instantAt(microsOf(parseInstant(stamp)) + days * US_PER_DAY));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { CaseFact } from "#domain/disclosure/case-fact.ts";
+import type { CaseEntry, CaseFact } from "#domain/disclosure/case-fact.ts";
 import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { decideEntry } from "#domain/disclosure/decide-entry.ts";
 import { decideFact } from "#domain/disclosure/decide-fact.ts";
@@ -35,7 +35,7 @@ export type Appended = { ledger: CaseLedger; state: CaseState; added: number };
  * entered. @throws {Conflict} the code says which rule refuses; `fact` which of them
  */
 export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: CaseFact[]): Promise<Appended> {
-  const { tx, actor, incident, audit, party } = writer;
+  const { tx, actor, audit, party } = writer;
   const now = await databaseNow(tx);
   const entries = [...ledger.entries];
   let state = foldCase(entries, now);
@@ -65,7 +65,7 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
       })),
     });
     await keepWhatBinds(tx, ledger.caseId, entries.length, state);
-    await shutOrOpen(tx, incident, state);
+    await shutOrOpen(writer, entries, state);
     await tellOfEmbargo(writer, { caseId: ledger.caseId, entries }, ledger.entries.length);
   }
   return { ledger: { ...ledger, version: entries.length, entries }, state, added: added.length };
@@ -85,9 +85,26 @@ async function keepWhatBinds(tx: Tx, caseId: string, version: number, { embargo 
 }
 
 /** While an embargo is in force only those named on the incident see it; afterwards it is an incident like others. */
-async function shutOrOpen(tx: Tx, incident: IncidentGrant["incident"], { embargo }: CaseState): Promise<void> {
-  if (embargo.state !== "active" && embargo.state !== "revise" && embargo.state !== "exited") return;
-  const embargoed = embargo.state !== "exited";
-  if (incident.embargoed === embargoed) return;
-  await tx.incident.update({ where: { id: incident.id }, data: { embargoed }, select: { id: true } });
+async function shutOrOpen({ tx, actor, incident, audit }: Writer, entries: CaseEntry[], { embargo }: CaseState) {
+  const isInForce = embargo.state === "active" || embargo.state === "revise";
+  // One that was never accepted shut nothing.
+  if (!isInForce && !entries.some(({ fact }) => fact.kind === "embargo_accepted")) return;
+  if (isInForce) await nameWhoSeesIt({ tx, actor, incident, audit });
+  if (incident.embargoed === isInForce) return;
+  await tx.incident.update({ where: { id: incident.id }, data: { embargoed: isInForce }, select: { id: true } });
+}
+
+/** Whoever puts an embargo in force answers for it; without anybody named, nobody could see it any more. */
+async function nameWhoSeesIt({ tx, actor, incident, audit }: Writer): Promise<void> {
+  const named = await tx.membership.findMany({ where: { incidentId: incident.id }, select: { personId: true } });
+  const person = actor.kind === "person" ? actor : actor.kind === "key" ? actor.person : undefined;
+  if (person && person.role !== "outside") {
+    if (named.some(({ personId }) => personId === person.id)) return;
+    const role = { personId: person.id, role: "coordinator" };
+    await tx.membership.create({ data: { incidentId: incident.id, ...role }, select: { personId: true } });
+    return audit({ subject: `incident/${incident.id}/people`, after: role });
+  }
+  if (named.length > 0) return;
+  const message = "While an embargo is in force only those named on the incident see it: name somebody first.";
+  throw new Conflict("nobody_named", message);
 }

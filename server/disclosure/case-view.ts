@@ -1,6 +1,8 @@
 import "server-only";
 
 import { viewCase, type CaseView } from "#domain/disclosure/case-view.ts";
+import { InvalidInput } from "#domain/errors.ts";
+import { compareInstants, parseInstant } from "#domain/time/instant.ts";
 import type { IncidentRow, Tx } from "../access.ts";
 import { databaseNow, type CaseLedger } from "../case-entries.ts";
 
@@ -14,5 +16,11 @@ export async function caseView(
   asOf?: string,
 ): Promise<CaseView> {
   const now = await databaseNow(tx);
+  if (asOf !== undefined && compareInstants(parseInstant(asOf), parseInstant(now)) > 0) throw notYet();
   return viewCase(ledger.entries, { now: asOf ?? now, zone, ...(asOf !== undefined && { asOf }) });
+}
+
+export function notYet(): InvalidInput {
+  const message = "A case is shown as it stands or stood: this is still to come.";
+  return new InvalidInput([{ pointer: "/asOf", code: "out_of_range", message }]);
 }

@@ -8,10 +8,10 @@ import { INVITATION_DAYS, invitationMail } from "#domain/disclosure/invitation-m
 import { Conflict, InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
-import { databaseNow } from "../case-entries.ts";
+import { databaseNow, type CaseLedger } from "../case-entries.ts";
 import { invitationLink, invitationToken, tokenHash } from "../invitation-link.ts";
 import { isMailConfigured, queueMail } from "../outbox.ts";
-import { holdLedger } from "./case-ledger.ts";
+import { appendFacts, holdLedger } from "./case-ledger.ts";
 
 const newInvitation = z.strictObject({
   party: caseKey,
@@ -35,11 +35,12 @@ export async function inviteParty(slug: string, input: NewInvitation): Promise<I
   const { party, email } = parseInput(newInvitation, input);
   return onIncident("party.invite", slug, async (grant) => {
     const { tx, actor, audit } = grant;
-    const caseId = await caseWith(grant, party);
+    const { caseId, ...ledger } = await caseWith(grant, party);
     await refuseWhoHasAccess(grant, caseId, email);
     const now = new Date();
     const open = { caseId, email, usedAt: null, revokedAt: null };
     const revoked = await tx.partyInvitation.updateMany({ where: open, data: { revokedAt: now } });
+    await askToKeepTo(grant, { caseId, ...ledger }, party);
     const id = randomUUID();
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const bound = { id, caseId, partyKey: party, email, expiresAt, createdBy: actor.id };
@@ -56,14 +57,22 @@ export async function inviteParty(slug: string, input: NewInvitation): Promise<I
   });
 }
 
-async function caseWith({ tx, incident }: IncidentGrant, key: string): Promise<string> {
-  const { caseId, entries } = await holdLedger(tx, incident.id);
-  const party = foldCase(entries, await databaseNow(tx)).parties.find((one) => one.key === key);
+/** R9: who comes while an embargo is in force is asked for it first; only then is anything shown. */
+async function askToKeepTo(grant: IncidentGrant, ledger: CaseLedger, party: string): Promise<void> {
+  const { embargo, parties } = foldCase(ledger.entries, await databaseNow(grant.tx));
+  const isInForce = embargo.state === "active" || embargo.state === "revise";
+  const consent = parties.find(({ key }) => key === party)?.consent.state;
+  if (isInForce && consent === "no_embargo") await appendFacts(grant, ledger, [{ kind: "consent_invited", party }]);
+}
+
+async function caseWith({ tx, incident }: IncidentGrant, key: string): Promise<CaseLedger> {
+  const ledger = await holdLedger(tx, incident.id);
+  const party = foldCase(ledger.entries, await databaseNow(tx)).parties.find((one) => one.key === key);
   if (!party) {
     throw new InvalidInput([{ pointer: "/party", code: "unknown_party", message: `There is no party "${key}" here.` }]);
   }
   if (party.left) throw new Conflict("party_left", `The party "${key}" left the case.`);
-  return caseId;
+  return ledger;
 }
 
 async function refuseWhoHasAccess({ tx }: IncidentGrant, caseId: string, email: string): Promise<void> {

@@ -25,6 +25,7 @@ export async function openCase(
     onIncident("disclosure.change", slug, (grant) =>
       once(grant, async () => {
         const { tx, incident } = grant;
+        await tx.$queryRaw`SELECT 1 FROM incident WHERE id = ${incident.id}::uuid FOR UPDATE`;
         const taken = await tx.disclosureCase.count({ where: { incidentId: incident.id } });
         if (taken > 0) throw new Conflict("case_exists", "This incident has its disclosure case already.");
         const { id } = await tx.disclosureCase.create({ data: { incidentId: incident.id }, select: { id: true } });

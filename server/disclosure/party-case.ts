@@ -7,13 +7,14 @@ import { ownAnswer, refuseAnswer, toldToParty } from "#domain/disclosure/party-a
 import { partyAccess, type PartyAccess } from "#domain/disclosure/party-access.ts";
 import { viewForParty, type PartyView } from "#domain/disclosure/party-view.ts";
 import { Conflict, NotFound, StaleVersion } from "#domain/errors.ts";
-import { instantAt, microsOf, parseInstant, type Instant } from "#domain/time/instant.ts";
+import { compareInstants, instantAt, microsOf, parseInstant, type Instant } from "#domain/time/instant.ts";
 import type { TimeWarning } from "#domain/time/recorded-time.ts";
 import { onCase, onIncident, type CaseGrant, type Tx } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { databaseNow, type CaseLedger } from "../case-entries.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
 import { appendFacts, holdLedger, ledgerOf } from "./case-ledger.ts";
+import { notYet } from "./case-view.ts";
 import { resolveFact } from "./resolve-fact.ts";
 
 /** `version` says when it was so, in microseconds: how much was entered of which the party sees nothing is not told. */
@@ -107,7 +108,9 @@ async function appendForParty(
 }
 
 async function partyCase(tx: Tx, { entries }: CaseLedger, party: string, asOf?: Instant): Promise<PartyCase> {
-  const now = asOf ?? (await databaseNow(tx));
+  const clock = await databaseNow(tx);
+  if (asOf !== undefined && compareInstants(asOf, clock) > 0) throw notYet();
+  const now = asOf ?? clock;
   const view = viewForParty(entries, party, now);
   if (!view) throw new NotFound();
   return { version: microsOf(now), now, ...(asOf !== undefined && { asOf }), view };

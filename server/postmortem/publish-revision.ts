@@ -29,6 +29,10 @@ export async function publishRevision(
         const { tx, incident, actor, audit } = grant;
         await oneAtATime(tx, incident.id);
         const draft = await publishable(grant, documentHash);
+        // Its embargo ended by itself, or there would be nothing to publish.
+        if (incident.embargoed) {
+          await tx.incident.update({ where: { id: incident.id }, data: { embargoed: false }, select: { id: true } });
+        }
         const revision = await append(tx, incident, draft, { by: actor.name, note });
         audit({ subject: `revision/${revision.revision}`, after: { ...revision, note } });
         return revision;

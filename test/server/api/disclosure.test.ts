@@ -81,6 +81,8 @@ describe("the case by the API", () => {
       422,
       ["/to", "/colour"],
     ]);
+    const twice = await send("POST", "/parties/vendor/report-steps", { party: "other", to: "received" });
+    expect(twice).toMatchObject({ status: 422, body: { errors: [{ pointer: "/party", code: "unknown_field" }] } });
     const body = { ...disclosureBody("post", "/incidents/{slug}/deadlines"), due: { date: "2030-01-01" } };
     expect(await send("POST", "/deadlines", body)).toMatchObject({
       status: 422,

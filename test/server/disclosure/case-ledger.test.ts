@@ -105,6 +105,7 @@ describe("the ledger of a case", () => {
     await expect(record.sql.query("UPDATE case_entry SET actor_name = 'x'")).rejects.toMatchObject({ code: "23001" });
     await expect(record.sql.query("DELETE FROM case_entry")).rejects.toMatchObject({ code: "23001" });
     await expect(read("tomorrow")).rejects.toMatchObject({ code: "invalid_time" });
+    await expect(read("2190-01-01T00:00:00Z")).rejects.toMatchObject({ errors: [{ code: "out_of_range" }] });
   });
 
   it("keeps its numbers without holes when many enter at once", async () => {
@@ -130,6 +131,35 @@ describe("what the database knows of an embargo", () => {
     expect((await read()).status).toMatchObject({ status: "public_unpublished", embargoBroken: true });
   });
 
+  it("goes when its acceptance is struck out: the incident is one like others again", async () => {
+    await open();
+    const term: NewCaseFact = { kind: "embargo_proposed", term: "t1", ends: far("12:00") };
+    await enter([term, { kind: "embargo_accepted", term: "t1" }]);
+    await enter([{ kind: "entry_corrected", entry: 4, reason: "entered by mistake" }]);
+    expect(await stored()).toMatchObject({ state: "proposed", until: null, embargoed: false });
+  });
+
+  it("can be ended of a case that was withdrawn", async () => {
+    await open();
+    const term: NewCaseFact = { kind: "embargo_proposed", term: "t1", ends: far("12:00") };
+    await enter([term, { kind: "embargo_accepted", term: "t1" }, { kind: "case_withdrawn", reason: "a mistake" }]);
+    await expect(enter([{ kind: "case_step", bit: "attacks" }])).rejects.toEqual(refusal("case_withdrawn"));
+    await enter([{ kind: "embargo_terminated", reason: "nothing to keep" }]);
+    expect(await stored()).toMatchObject({ state: "exited", embargoed: false });
+  });
+
+  it("is never one that nobody can see: whoever accepts it is named, and with nobody to name it is refused", async () => {
+    await open();
+    await enter([{ kind: "embargo_proposed", term: "t1", ends: far("12:00") }]);
+    await record.sql.query("DELETE FROM membership");
+    const accept: NewCaseFact = { kind: "embargo_accepted", term: "t1" };
+    const system = { kind: "system", id: "test", name: "Test" } as const;
+    await expect(actAs(system, () => recordFacts(slug, [accept]))).rejects.toEqual(refusal("nobody_named"));
+    const admin = await record.addPerson("Admin", "admin");
+    await enter([accept], {}, admin);
+    expect((await read(undefined, admin)).embargo.state).toBe("active");
+  });
+
   it("refuses a state that there is none of, and one that binds until nobody knows when", async () => {
     await open();
     const set = (state: string) =>
@@ -140,6 +170,14 @@ describe("what the database knows of an embargo", () => {
 });
 
 describe("opening a case", () => {
+  it("happens once, also when several do it at one time", async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => open()));
+    const refused = outcomes.flatMap((one) =>
+      one.status === "rejected" ? [(one.reason as { code: string }).code] : [],
+    );
+    expect(refused).toEqual(Array<string>(5).fill("case_exists"));
+  });
+
   it("begins with what it is, and happens once", async () => {
     await expect(open([vendor])).rejects.toMatchObject({ errors: [{ code: "not_opened" }] });
     await open();

@@ -4,6 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Conflict, InvalidInput, NotAllowed, NotFound, NotSignedIn } from "#domain/errors.ts";
 import { acceptAsMyself, acceptAsNewcomer, readInvitation } from "#server/disclosure/accept-invitation.ts";
+import type { NewCaseFact } from "#domain/disclosure/case-fact.ts";
+import { readCase } from "#server/disclosure/read-case.ts";
+import { recordFacts } from "#server/disclosure/record-fact.ts";
 import { inviteParty } from "#server/disclosure/invite-party.ts";
 import { listPartyAccess } from "#server/disclosure/list-party-access.ts";
 import { removePartyPerson } from "#server/disclosure/remove-party-person.ts";
@@ -58,6 +61,18 @@ describe("an invitation", () => {
       const { rows: all } = await record.sql.query(`SELECT t::text AS row FROM ${table} t`);
       expect([table, JSON.stringify(all).includes(tokenOf(invited))]).toEqual([table, false]);
     }
+  });
+
+  it("into an embargo in force asks to keep to it first (R9)", async () => {
+    const ends = { wallClock: "2190-01-02T12:00", zone: "UTC" };
+    const term: NewCaseFact = { kind: "embargo_proposed", term: "t1", ends };
+    await actAs(owner, () => recordFacts(at.slug, [term, { kind: "embargo_accepted", term: "t1" }]));
+    await invite();
+    const { parties } = await actAs(owner, () => readCase(at.slug));
+    expect(parties.map(({ key, consent }) => [key, consent.state])).toEqual([
+      ["vendor-a", "invited"],
+      ["vendor-b", "no_embargo"],
+    ]);
   });
 
   it("lasts seven days", async () => {

@@ -223,6 +223,15 @@ describe("an embargo binds", () => {
     await expect(publish(slug, hash)).rejects.toMatchObject({ code: "embargo_active" });
   });
 
+  it("that ended by itself holds nothing back, and the incident is one like others again", async () => {
+    const slug = await incident();
+    await embargo(slug, "active", "2020-01-01T00:00:00Z");
+    await record.sql.query("UPDATE incident SET embargoed = true WHERE slug = $1", [slug]);
+    await publishNow(slug);
+    const { rows } = await record.sql.query("SELECT embargoed FROM incident WHERE slug = $1", [slug]);
+    expect(rows).toEqual([{ embargoed: false }]);
+  });
+
   it("stops new revisions and never unpublishes old ones", async () => {
     const slug = await incident();
     await publishNow(slug);

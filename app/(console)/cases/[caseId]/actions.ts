@@ -35,8 +35,9 @@ export async function record(caseId: string, facts: object[], version: number, a
     const { added, warnings } = await answerAsParty(at, given, { expectedVersion, repeatable });
     return { added, warnings: warnings.map(({ message }) => message) };
   });
-  if (result.ok) refresh();
-  else if (result.problem.code === "stale_version") {
+  const isStale = !result.ok && result.problem.code === "stale_version";
+  if (result.ok || isStale) refresh();
+  if (!result.ok && isStale) {
     const { version: now, before, view } = result.problem.current as StalePartyCase;
     const entries = changedForParty(before, view).map((words) => ({ words }));
     result.problem.current = { version: now, entries } satisfies GoneOn;

@@ -1,5 +1,6 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { newCaseFact, type NewCaseFact } from "#domain/disclosure/case-fact.ts";
+import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { openCase } from "#server/disclosure/open-case.ts";
 import { readCase } from "#server/disclosure/read-case.ts";
@@ -100,6 +101,7 @@ function serveFact(api: OpenAPIHono, { method, path, kind, summary }: FactRoute)
     async (asked) => {
       if (isChange) readIfMatch(asked.request);
       const body = await readJson(asked.request);
+      refuseTwiceNamed(object(body), inPath);
       const named = Object.fromEntries(inPath.map((name) => [name, pathValue(name, asked.parameter(name) ?? "")]));
       const fact = { ...object(body), ...named, kind } as NewCaseFact;
       const recorded = await recordFacts(slugOf(asked.parameter("slug")), [fact], options(asked, body));
@@ -171,6 +173,14 @@ function written({ case: view, added, warnings }: Recorded, status = 201): Answe
 
 function object(body: unknown): object {
   return parseInput(z.record(z.string(), z.unknown()), body);
+}
+
+/** What the address says is not said again: the two could differ. */
+function refuseTwiceNamed(body: object, inPath: string[]): void {
+  const twice = [...inPath, "kind"].find((name) => Object.hasOwn(body, name));
+  if (twice === undefined) return;
+  const message = `There is no field ${JSON.stringify(twice)} here: the address says it.`;
+  throw new InvalidInput([{ pointer: `/${twice}`, code: "unknown_field", message }]);
 }
 
 function pathValue(name: string, value: string): string | number {

@@ -63,8 +63,10 @@ export function checkDeadlines(numRuns: number): void {
   fc.assert(holds, { numRuns });
 }
 
-function isNotBefore(anchor: RecordedTime, { latest, date }: RecordedTime): boolean {
+/** A date is counted as a date: which instants it spans elsewhere says nothing of the deadline's own clock. */
+function isNotBefore(anchor: RecordedTime, { latest, date, wallClock }: RecordedTime): boolean {
   if (latest === undefined || anchor.earliest === undefined) return false;
-  if (date !== undefined && anchor.date !== undefined) return parsePlainDate(date) >= anchor.date;
+  const day = date ?? wallClock?.slice(0, 10);
+  if (day !== undefined && anchor.date !== undefined) return parsePlainDate(day) >= anchor.date;
   return compareInstants(latest, anchor.earliest) >= 0;
 }

@@ -41,8 +41,10 @@ export async function record(slug: string, facts: object[], version: number, att
     const { added, warnings } = recorded;
     return { added, version: recorded.case.version, warnings: warnings.map(({ message }) => message) };
   });
-  if (result.ok) refresh();
-  else if (result.problem.code === "stale_version") {
+  const isStale = !result.ok && result.problem.code === "stale_version";
+  // What is new gets its key from the case as it is now: recorded all the same, it takes nobody's place.
+  if (result.ok || isStale) refresh();
+  if (!result.ok && isStale) {
     result.problem.current = goneOn(result.problem.current as CaseView, version);
   }
   return result;
