@@ -14,6 +14,14 @@ export async function readLedger(tx: Tx, incidentId: string): Promise<CaseLedger
   return { caseId: row.id, version: row.version, entries: await entriesOf(tx, row.id) };
 }
 
+/** Since when everybody can read our own page of the incident; undefined where nobody can. */
+export async function ownPageSince(tx: Tx, incidentId: string): Promise<Instant | undefined> {
+  const [row] = await tx.$queryRaw<{ us: bigint }[]>`
+    SELECT (extract(epoch FROM first_published) * 1000000)::bigint AS us FROM public_incident
+    WHERE incident_id = ${incidentId}::uuid AND withdrawn_at IS NULL`;
+  return row && instantFromMicros(row.us);
+}
+
 /** The database's clock, which also says when an embargo ends. */
 export async function databaseNow(tx: Tx): Promise<Instant> {
   const [row] = await tx.$queryRaw<{ us: bigint }[]>`

@@ -11,6 +11,7 @@ export const waitWords: Record<WaitKind, string> = {
   vendor_to_be_told: "has to be told: the public knows, and no entry says that it does",
   proposal_undecided: "Decide on the proposed terms: accept or reject them.",
   public_to_be_entered: "An exploit is public: record that the public knows.",
+  own_page_public: "Our own page is public: record that the public knows.",
   decide_attacks: "Attacks were seen under the embargo: decide whether it should end.",
   decide_fix_public: "Anybody can see the fix: decide whether the public knows.",
   decide_embargo_over: "The embargo is over and nothing is public: its end permits publishing, it orders nothing.",

@@ -12,6 +12,8 @@ export const WAITS = [
   "proposal_undecided",
   "vendor_to_be_told",
   "public_to_be_entered",
+  // Not of the ledger: our own page says it.
+  "own_page_public",
   "decide_attacks",
   "decide_fix_public",
   "decide_embargo_over",

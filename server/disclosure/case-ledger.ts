@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { CaseEntry, CaseFact } from "#domain/disclosure/case-fact.ts";
+import type { CaseEntry, CaseFact, FactKind } from "#domain/disclosure/case-fact.ts";
 import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { decideEntry } from "#domain/disclosure/decide-entry.ts";
 import { decideFact } from "#domain/disclosure/decide-fact.ts";
@@ -9,7 +9,7 @@ import { foldCase, takeEntry } from "#domain/disclosure/fold-case.ts";
 import type { Refusal } from "#domain/disclosure/refusal.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
 import type { IncidentGrant, Tx } from "../access.ts";
-import { databaseNow, readLedger, type CaseLedger } from "../case-entries.ts";
+import { databaseNow, ownPageSince, readLedger, type CaseLedger } from "../case-entries.ts";
 import { asJson, isSameJson } from "../json-column.ts";
 import { tellOfEmbargo } from "./embargo-mail.ts";
 
@@ -38,6 +38,7 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
   const { tx, actor, audit, party } = writer;
   const now = await databaseNow(tx);
   const entries = [...ledger.entries];
+  if (facts.some(({ kind }) => STARTS_EMBARGO.includes(kind))) await refuseWhatIsPublic(writer);
   let state = foldCase(entries, now);
   for (const [index, fact] of facts.entries()) {
     const isCorrection = fact.kind === "entry_corrected";
@@ -69,6 +70,14 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
     await tellOfEmbargo(writer, { caseId: ledger.caseId, entries }, ledger.entries.length);
   }
   return { ledger: { ...ledger, version: entries.length, entries }, state, added: added.length };
+}
+
+const STARTS_EMBARGO: FactKind[] = ["embargo_proposed", "embargo_accepted"];
+
+async function refuseWhatIsPublic({ tx, incident }: Writer): Promise<void> {
+  if ((await ownPageSince(tx, incident.id)) === undefined) return;
+  const message = "Our own page of this incident is public: what everybody can read cannot be held back.";
+  throw new Conflict("embargo_not_viable", message, { because: "own_page" });
 }
 
 function refused({ code, message, detail }: Refusal, fact: number | undefined): Conflict {

@@ -5,6 +5,8 @@ import { disclosure } from "#prisma/scenarios/reference-incident/disclosure.ts";
 import { openCase } from "#server/disclosure/open-case.ts";
 import { readCase } from "#server/disclosure/read-case.ts";
 import { recordFacts, type RecordOptions } from "#server/disclosure/record-fact.ts";
+import { previewPublication } from "#server/postmortem/preview-publication.ts";
+import { publishRevision } from "#server/postmortem/publish-revision.ts";
 import { actAs } from "#server/session.ts";
 import {
   addIncident,
@@ -158,6 +160,22 @@ describe("what the database knows of an embargo", () => {
     const admin = await record.addPerson("Admin", "admin");
     await enter([accept], {}, admin);
     expect((await read(undefined, admin)).embargo.state).toBe("active");
+  });
+
+  it("cannot begin while our own page is public, and the case asks to say that the public knows", async () => {
+    await open();
+    await actAs(owner, async () => {
+      const { hash } = await previewPublication(slug);
+      await publishRevision(slug, { documentHash: hash, note: "first" });
+    });
+    const term: NewCaseFact = { kind: "embargo_proposed", term: "t1", ends: far("12:00") };
+    await expect(enter([term])).rejects.toEqual(refusal("embargo_not_viable"));
+    expect((await read()).waits).toMatchObject([{ what: "own_page_public" }]);
+    await enter([
+      { kind: "party_step", party: "vendor", bit: "aware" },
+      { kind: "case_step", bit: "public" },
+    ]);
+    expect((await read()).waits.map(({ what }) => what)).not.toContain("own_page_public");
   });
 
   it("refuses a state that there is none of, and one that binds until nobody knows when", async () => {
