@@ -18,7 +18,7 @@ export function ShownAsParty({ name, asOf, zone, children }: Props) {
               As it was <At time={timeOfStamp(asOf)} zone={zone} />.
             </>
           )}{" "}
-          What is below is what {name} is shown, and nothing can be entered here. Threads are on their own page.
+          What is below is what {name} is shown, and nothing can be entered here.
         </p>
         {children}
       </Notice>

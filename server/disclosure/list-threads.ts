@@ -5,12 +5,12 @@ import type { Message, MessageRevision, Thread } from "#domain/disclosure/thread
 import { NotFound } from "#domain/errors.ts";
 import { noSql, sql } from "../access.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
-import { atThreads, type ThreadDoor } from "./thread-desk.ts";
+import { atThreads, type ThreadDoor, type ThreadView } from "./thread-desk.ts";
 import { messageAt, messageRows } from "./thread-message-rows.ts";
 import { threadAt, threadRows, untilOf } from "./thread-rows.ts";
 
 /** The newest thread first; none where an embargo shuts the party out. */
-export async function listThreads(door: ThreadDoor, request: PageRequest = {}): Promise<Page<Thread>> {
+export async function listThreads(door: ThreadView, request: PageRequest = {}): Promise<Page<Thread>> {
   const { take, position } = readPageRequest(request, z.uuid());
   return atThreads(door, "read", async (desk) => {
     const after = position === undefined ? noSql : sql`AND t.id < ${position}::uuid`;
@@ -26,7 +26,7 @@ export async function readThread(door: ThreadDoor, id: string): Promise<Thread> 
 }
 
 /** Oldest first. @throws {NotFound} */
-export async function listMessages(door: ThreadDoor, id: string, request: PageRequest = {}): Promise<Page<Message>> {
+export async function listMessages(door: ThreadView, id: string, request: PageRequest = {}): Promise<Page<Message>> {
   const { take, position = 0 } = readPageRequest(request, z.int().positive());
   return atThreads(door, "read", async (desk) => {
     const thread = await threadAt(desk, id);

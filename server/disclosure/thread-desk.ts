@@ -5,12 +5,15 @@ import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { threadReach, type ThreadReach } from "#domain/disclosure/thread-reach.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
+import { parseInstant } from "#domain/time/instant.ts";
 import { onCase, onIncident, type CaseGrant, type IncidentGrant } from "../access.ts";
 import { databaseNow } from "../case-entries.ts";
 import { ledgerOf } from "./case-ledger.ts";
 
 /** Threads have two doors: the incident's people come by its slug, the people of a party by the id of their case. */
 export type ThreadDoor = { slug: string } | { caseId: string };
+/** To look only: the incident's people see what a party sees, or saw then. */
+export type ThreadView = ThreadDoor | { slug: string; as: string; asOf?: string };
 
 export type ThreadDesk = Pick<IncidentGrant, "tx" | "actor" | "audit" | "incident"> & {
   caseId: string;
@@ -30,11 +33,12 @@ const VERBS = {
 
 /** One desk behind both doors. @throws {NotFound} no case, or not theirs {Conflict} what a party may no longer, or not yet, write to */
 export async function atThreads<T>(
-  door: ThreadDoor,
+  door: ThreadView,
   act: keyof typeof VERBS,
   work: (desk: ThreadDesk) => Promise<T>,
 ): Promise<T> {
   const [inside, outside] = VERBS[act];
+  if ("as" in door) return lookAs(door, work);
   if ("slug" in door) return onIncident(inside, door.slug, async (grant) => work(await deskOf(grant, act)));
   return onCase(outside, door.caseId, async (grant) => {
     const desk = await deskOf(grant, act);
@@ -60,6 +64,20 @@ async function deskOf(grant: IncidentGrant | CaseGrant, act: keyof typeof VERBS)
     ...(personId !== undefined && { personId }),
     ...(party !== undefined && { party }),
   };
+}
+
+async function lookAs<T>(
+  { slug, as: party, asOf }: { slug: string; as: string; asOf?: string },
+  work: (desk: ThreadDesk) => Promise<T>,
+): Promise<T> {
+  return onIncident("disclosure.read", slug, async ({ tx, actor, audit, incident }) => {
+    const { caseId, entries } = await ledgerOf(tx, incident.id);
+    const now = asOf === undefined ? await databaseNow(tx) : parseInstant(asOf);
+    const reach = threadReach(entries, party, now);
+    if (!reach) throw new NotFound();
+    const until = reach === "all" && asOf !== undefined ? { until: now } : reach;
+    return work({ ...{ tx, actor, audit, incident, caseId, party }, state: foldCase(entries, now), reach: until });
+  });
 }
 
 function personOf(actor: Actor): string | undefined {

@@ -3,15 +3,18 @@ import Link from "next/link";
 import { AsOfQuestion } from "#components/disclosure/as-of.tsx";
 import { DisclosureHeader } from "#components/disclosure/disclosure-header.tsx";
 import { PartyCase } from "#components/disclosure/party-case.tsx";
+import { ThreadGlance } from "#components/disclosure/thread-glance.tsx";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ShownAsParty } from "#components/disclosure/shown-as-party.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import { asOfAsked } from "#domain/disclosure/as-of-asked.ts";
 import { pickerZones } from "#domain/time/zone.ts";
+import { listMessages, listThreads } from "#server/disclosure/list-threads.ts";
 import { viewAsParty } from "#server/disclosure/party-case.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
+import { readWhole } from "#server/read-whole.ts";
 
 export const metadata: Metadata = { title: "As a party sees it" };
 
@@ -21,11 +24,18 @@ type Props = { params: Promise<{ slug: string; party: string }>; searchParams: P
 export default async function AsPartyPage({ params, searchParams }: Props) {
   const [{ slug, party }, query] = [await params, queryOf(await searchParams)];
   const root = `/console/incidents/${slug}/disclosure`;
-  const { incident, asked, shown } = await readForPage(addressOf(`${root}/as/${party}`, query), async () => {
+  const { incident, asked, shown, threads } = await readForPage(addressOf(`${root}/as/${party}`, query), async () => {
     const incident = await readIncident(slug);
     const asked = asOfAsked(query.get("asOf") ?? "", zoneOf(query, incident.zone).zone, new Date().toISOString());
-    const { instant } = asked;
-    return { incident, asked, shown: await viewAsParty(slug, party, instant === undefined ? {} : { asOf: instant }) };
+    const then = asked.instant === undefined ? {} : { asOf: asked.instant };
+    const door = { slug, as: party, ...then };
+    const shown = await viewAsParty(slug, party, then);
+    const threads = await readWhole((page) => listThreads(door, page));
+    const read = threads.map(async (thread) => ({
+      thread,
+      messages: await readWhole((page) => listMessages(door, thread.id, page)),
+    }));
+    return { incident, asked, shown, threads: await Promise.all(read) };
   });
   const person = await currentPerson();
   const { view, now, asOf } = shown;
@@ -45,6 +55,7 @@ export default async function AsPartyPage({ params, searchParams }: Props) {
           </p>
         </ShownAsParty>
         <PartyCase {...{ view, now, zone }} />
+        <ThreadGlance threads={threads} zone={zone} />
       </main>
     </>
   );
