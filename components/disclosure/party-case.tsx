@@ -108,14 +108,14 @@ function Asks({ view, openings, now }: Pick<Props, "view" | "now"> & { openings:
 
 function Ask({ ask: { what, by }, view, now }: { ask: PartyAsk } & Pick<Props, "view" | "now">) {
   const opens = askForms[what];
-  const of = what === "publish" ? awaited(view.content) : "";
+  const of = what === "publish" ? awaited(view) : "";
   return (
     <>
       <p>{askWords[what]}</p>
       {by && (
         <div>
           <p className="text-[0.8125rem] font-medium text-soft">Answer by</p>
-          <ThreeClocks time={by} caseZone={view.zone ?? "UTC"} />
+          <ThreeClocks time={by} caseZone={view.zone} />
           <p className="text-[0.8125rem] text-soft">
             <TimeLeft due={by} now={now} />
           </p>
@@ -132,9 +132,10 @@ function Ask({ ask: { what, by }, view, now }: { ask: PartyAsk } & Pick<Props, "
   );
 }
 
-/** The document that is expected, where there is one. */
-function awaited(content: SharedContent | undefined): string {
-  return content?.own.documents[0]?.key ?? "";
+/** The document that may be published next, where there is one. */
+function awaited(view: PartyView): string {
+  const next = Object.entries(partyOpenings(view).stages);
+  return next.find(([, stages]) => stages.includes("published"))?.[0] ?? "";
 }
 
 type OwnProps = { own: SharedContent["own"]; zone: string; openings: PartyOpenings };

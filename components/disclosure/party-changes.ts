@@ -1,6 +1,7 @@
 import { CASE_BITS, PARTY_BITS } from "#domain/disclosure/case-words.ts";
 import type { PartyView } from "#domain/disclosure/party-view.ts";
-import type { OtherParty, SharedContent, SharedDocument, SharedStatement } from "#domain/disclosure/shared-content.ts";
+import type { OtherParty, SharedContent, SharedStatement } from "#domain/disclosure/shared-content.ts";
+import type { ShownDocument } from "#domain/disclosure/shown-document.ts";
 import {
   caseBitWords,
   consentWords,
@@ -26,7 +27,7 @@ export function changedForParty(before: PartyView | undefined, after: PartyView)
 }
 
 function linesOf(view: PartyView): Set<string> {
-  const { party, neutralTitle, zone = "UTC", isWithdrawn, embargo, consent, content } = view;
+  const { party, neutralTitle, zone, isWithdrawn, embargo, consent, content } = view;
   const lines = [
     `You take part as ${party.name.en}.`,
     standingWords[embargo.state],
@@ -66,7 +67,7 @@ function otherLines({ name, consent, willPublish, documents }: OtherParty): stri
   ];
 }
 
-function documentLine(whose: string, { title, stage }: SharedDocument): string {
+function documentLine(whose: string, { title, stage }: ShownDocument): string {
   return `“${title.en}” of ${whose}: ${lower(stageWords[stage])}.`;
 }
 

@@ -53,7 +53,7 @@ export function PartyEmbargo({ view, openings, now, zone }: Props) {
 type TermProps = { term: SharedTerm; view: PartyView; now: string; isAgreed: boolean };
 
 function Term({ term: { ends, status, by, reason, answerBy, isExtension }, view, now, isAgreed }: TermProps) {
-  const caseZone = view.zone ?? "UTC";
+  const caseZone = view.zone;
   const name = (key: string) =>
     key === view.party.key
       ? "you"

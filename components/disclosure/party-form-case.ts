@@ -8,7 +8,7 @@ import { shortly } from "./short-time.ts";
 import type { FormName } from "./case-forms.ts";
 
 /** What the forms of a party need of the case: of its view and nothing else. */
-export function partyFormCase({ party, zone = "UTC", embargo, content }: PartyView, openings: PartyOpenings): FormCase {
+export function partyFormCase({ party, zone, embargo, content }: PartyView, openings: PartyOpenings): FormCase {
   const { documents = [], statements = [], willPublish = "undecided" } = content?.own ?? {};
   const own = {
     ...{ key: party.key, name: party.name.en, row: {}, willPublish },

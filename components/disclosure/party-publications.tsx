@@ -1,5 +1,6 @@
 import type { PartyOpenings } from "#domain/disclosure/party-openings.ts";
-import type { OwnRecord, SharedDocument } from "#domain/disclosure/shared-content.ts";
+import type { OwnRecord } from "#domain/disclosure/shared-content.ts";
+import type { ShownDocument } from "#domain/disclosure/shown-document.ts";
 import { At } from "./at.tsx";
 import { stageWords } from "./disclosure-words.ts";
 import { OpenForm } from "./open-form.tsx";
@@ -40,7 +41,7 @@ export function PartyPublications({ own: { willPublish, documents }, openings, z
   );
 }
 
-export function SharedDocumentLine({ document, zone }: { document: SharedDocument; zone: string }) {
+export function SharedDocumentLine({ document, zone }: { document: ShownDocument; zone: string }) {
   const { title, stage, url, note, time } = document;
   return (
     <p className="min-w-0 [overflow-wrap:anywhere]">

@@ -1,7 +1,6 @@
 import { lastBindingTerm } from "./apply-embargo-fact.ts";
 import type { CaseState, Clock, Deadline, DocumentState, EmbargoTerm, PartyState } from "./case-state.ts";
 import type { CaseDate } from "./documents/case-calendar.ts";
-import { knownPolicies } from "./deadlines/policies.ts";
 import { isShared } from "./shared-content.ts";
 
 /**
@@ -71,26 +70,27 @@ function answerOf({ embargo }: CaseState, { key, name, consent, left }: PartySta
 /** What is scheduled; once it is published, that it was. */
 function ofDocument(party: PartyState, { key, title, stage, steps, audience }: DocumentState): DateNow[] {
   const first = steps.find(({ to }) => to === "scheduled");
-  const time = steps.findLast(({ to }) => to === "scheduled")?.time;
-  if (!first || !time) return [];
+  const said = steps.findLast(({ to }) => to === "scheduled");
+  const time = said?.time;
+  if (!first || !said || !time) return [];
   const isOut = stage === "published" || stage === "revised";
   return [
     {
       ...{ key: `document/${party.key}/${key}`, entry: first.seq, kind: "publication", time },
       title: `${party.name.en} publishes “${title.en}”`,
       standing: stage === "scheduled" ? "open" : isOut ? "kept" : "void",
-      seenBy: !isShared({ audience }) ? "nobody" : isShared(party) ? "parties" : { party: party.key },
+      seenBy:
+        !isShared({ audience }) || !isShared(said) ? "nobody" : isShared(party) ? "parties" : { party: party.key },
     },
   ];
 }
 
 function ofDeadline({ deadline, seq, superseded, due, policy, satisfied, waived }: Deadline): DateNow[] {
   if (!due) return [];
-  const title = policy.title ?? (knownPolicies as Record<string, { title: { en: string } }>)[policy.name]?.title.en;
   return [
     {
       ...{ key: `deadline/${deadline}`, entry: superseded[0]?.seq ?? seq, kind: "deadline", time: due },
-      ...{ title: `Deadline: ${title ?? policy.anchor}`, seenBy: "nobody" },
+      ...{ title: `Deadline: ${policy.title ?? policy.anchor}`, seenBy: "nobody" },
       standing: waived ? "void" : satisfied ? "kept" : "open",
     },
   ];

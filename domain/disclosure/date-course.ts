@@ -31,7 +31,7 @@ export function partyDates(entries: readonly CaseEntry[], party: string, now: st
       now,
     )
       .filter(({ seenBy }) => seenBy === "parties" || (seenBy !== "nobody" && seenBy.party === party))
-      .map((course) => counted(course, added));
+      .map((course) => yours(counted(course, added)));
   return [
     ...told(access.terms).filter(({ kind, standing }) =>
       kind === "answer_by" ? access.until > 0 || standing === "open" : kind === "embargo_ends",
@@ -40,9 +40,13 @@ export function partyDates(entries: readonly CaseEntry[], party: string, now: st
   ];
 }
 
+/** The only answers that a party's dates hold are its own. */
+function yours(date: KeptDate): KeptDate {
+  return date.kind === "answer_by" ? { ...date, title: "Your answer to the embargo" } : date;
+}
+
 function counted({ changedBy, ...course }: Course, after: number): KeptDate {
-  const title = course.kind === "answer_by" ? "Your answer to the embargo" : course.title;
-  return { ...course, title, changes: changedBy.filter((seq) => seq > after).length };
+  return { ...course, changes: changedBy.filter((seq) => seq > after).length };
 }
 
 /** Each entry is read with those struck out that were so when it was entered: what was sent then said that. */

@@ -1,5 +1,6 @@
 import type { CaseFact } from "./case-fact.ts";
 import type { CaseState } from "./case-state.ts";
+import { mayChangeEmbargo } from "./embargo-news.ts";
 
 /** The part of the case that a fact is about, without where in the ledger it was said: what an audit compares. */
 export function subjectOf(state: CaseState, fact: CaseFact): unknown {
@@ -9,7 +10,7 @@ export function subjectOf(state: CaseState, fact: CaseFact): unknown {
 function partOf(state: CaseState, fact: CaseFact): unknown {
   if ("party" in fact && fact.kind !== "status_stated" && fact.kind !== "deadline_set") {
     const party = state.parties.find(({ key }) => key === fact.party);
-    return isOfEmbargo(fact) ? { party, embargo: state.embargo } : party;
+    return isOfEmbargo(fact) ? { party, bits: state.bits, embargo: state.embargo } : party;
   }
   switch (fact.kind) {
     case "case_opened":
@@ -49,8 +50,11 @@ function partOf(state: CaseState, fact: CaseFact): unknown {
   }
 }
 
-function isOfEmbargo({ kind }: CaseFact): boolean {
-  return kind.startsWith("consent_");
+const CONSENTS = new Set<CaseFact["kind"]>(["consent_invited", "consent_given", "consent_declined"]);
+
+/** Also where it is a party's step that makes it public, or that leaves nothing to negotiate. */
+function isOfEmbargo(fact: CaseFact): boolean {
+  return CONSENTS.has(fact.kind) || mayChangeEmbargo(fact);
 }
 
 const PLACES = new Set(["seq", "recordedAt"]);

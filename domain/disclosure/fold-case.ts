@@ -12,16 +12,22 @@ import { timeOf } from "./stated-time.ts";
  * counts for nothing, and what comes with time alone (the end of an embargo, the time to answer) has come by then.
  */
 export function foldCase(entries: readonly CaseEntry[], now: string): CaseState {
-  const at = parseInstant(now);
-  const known = entries.filter(({ recordedAt }) => compareInstants(parseInstant(recordedAt), at) <= 0);
-  const corrected = strikes(known);
-  const struck = new Set(corrected.map(({ seq }) => seq));
-  const { state, entered } = foldStepwise(known.filter(({ seq }) => !struck.has(seq)));
+  const { known, corrected, standing } = standingAt(entries, now);
+  const { state, entered } = foldStepwise(standing);
   for (const _ of entered);
   comeTo(state, now);
   state.corrected = corrected;
   state.lastSeq = known.at(-1)?.seq ?? 0;
   return state;
+}
+
+/** What was entered by `now`, what of it was struck out by then, and what counts. */
+export function standingAt(entries: readonly CaseEntry[], now: string) {
+  const at = parseInstant(now);
+  const known = entries.filter(({ recordedAt }) => compareInstants(parseInstant(recordedAt), at) <= 0);
+  const corrected = strikes(known);
+  const struck = new Set(corrected.map(({ seq }) => seq));
+  return { known, corrected, standing: known.filter(({ seq }) => !struck.has(seq)) };
 }
 
 /** Reads entries, none of them struck out, one after the other: `state` is what it is after the last that was taken. */

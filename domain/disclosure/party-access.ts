@@ -1,8 +1,7 @@
-import { compareInstants, parseInstant } from "#domain/time/instant.ts";
 import type { CaseEntry } from "./case-fact.ts";
 import type { CaseState, PartyState } from "./case-state.ts";
 import { passEnd } from "./apply-embargo-fact.ts";
-import { foldStepwise, strikes } from "./fold-case.ts";
+import { foldStepwise, standingAt } from "./fold-case.ts";
 
 /** The last entry whose content the party may know, and the last of whose terms and consents. */
 export type PartyAccess = {
@@ -16,9 +15,7 @@ export type PartyAccess = {
  * sees what there was until then, and who left what there was before (R8). Undefined: no party of the case at `now`.
  */
 export function partyAccess(entries: readonly CaseEntry[], key: string, now: string): PartyAccess | undefined {
-  const known = entries.filter(({ recordedAt }) => compareInstants(parseInstant(recordedAt), parseInstant(now)) <= 0);
-  const struck = new Set(strikes(known).map(({ seq }) => seq));
-  const standing = known.filter(({ seq }) => !struck.has(seq));
+  const { standing } = standingAt(entries, now);
   const { state, entered } = foldStepwise(standing);
   let until = 0;
   let hasAgreed = false;

@@ -14,7 +14,8 @@ export type PartyView = {
   party: { key: string; name: Text; roles: PartyRole[] };
   access: PartyAccess["state"];
   neutralTitle?: string;
-  zone?: string;
+  /** Of the case, or of the incident where the case has none. */
+  zone: string;
   isWithdrawn: boolean;
   embargo: { state: EmbargoState; terms: SharedTerm[]; endedAt?: RecordedTime; brokenAt?: RecordedTime };
   consent: { state: ConsentState; answerBy?: RecordedTime; given: string[] };
@@ -22,8 +23,13 @@ export type PartyView = {
   content?: SharedContent;
 };
 
-/** Undefined: no party of the case at `now`. */
-export function viewForParty(entries: readonly CaseEntry[], key: string, now: string): PartyView | undefined {
+/** Undefined: no party of the case at `now`. `incidentZone` counts for a case that has none of its own. */
+export function viewForParty(
+  entries: readonly CaseEntry[],
+  key: string,
+  now: string,
+  incidentZone = "UTC",
+): PartyView | undefined {
   const access = partyAccess(entries, key, now);
   if (!access) return undefined;
   const known = upTo(access.until);
@@ -31,11 +37,12 @@ export function viewForParty(entries: readonly CaseEntry[], key: string, now: st
   const party = terms.parties.find((one) => one.key === key);
   if (!party) return undefined;
   const own = known.parties.find((one) => one.key === key);
-  const { neutralTitle, zone } = terms.opened ?? {};
+  const { neutralTitle, zone = incidentZone } = terms.opened ?? {};
   return {
     party: { key, name: party.name, roles: party.roles },
     access: access.state,
-    ...defined({ neutralTitle, zone }),
+    ...defined({ neutralTitle }),
+    zone,
     isWithdrawn: terms.withdrawn !== undefined,
     embargo: sharedEmbargo(terms, key, own !== undefined),
     consent: ownConsent(party),

@@ -4,16 +4,8 @@ import type { CaseState, DocumentState, PartyState, Statement } from "./case-sta
 import type { CaseBit, ConsentState, PartyBit, PartyRole, PublicationStage } from "./case-words.ts";
 import type { CreditKind, IdentifierScheme, ProductStatus, ReportState, WillPublish } from "./case-words.ts";
 import { hasPublished } from "./case-status.ts";
+import { shownDocument, type ShownDocument } from "./shown-document.ts";
 
-export type SharedDocument = {
-  key: string;
-  title: Text;
-  stage: PublicationStage;
-  url?: string;
-  note?: Text;
-  time?: RecordedTime;
-  publishedAt?: RecordedTime;
-};
 export type SharedStatement = {
   statement: string;
   party: string;
@@ -28,7 +20,7 @@ export type OwnRecord = {
   report: { state: ReportState; steps: { to: ReportState; time?: RecordedTime }[] };
   bits: Partial<Record<PartyBit, { time?: RecordedTime }>>;
   willPublish: WillPublish;
-  documents: SharedDocument[];
+  documents: ShownDocument[];
   statements: SharedStatement[];
 };
 export type OtherParty = {
@@ -37,7 +29,7 @@ export type OtherParty = {
   roles: PartyRole[];
   consent: ConsentState;
   willPublish: WillPublish;
-  documents: SharedDocument[];
+  documents: ShownDocument[];
 };
 export type SharedContent = {
   own: OwnRecord;
@@ -88,7 +80,7 @@ export function sharedContent(state: CaseState, own: PartyState): SharedContent 
 }
 
 /** What a party said is shared with others once it let the co-ordinator use it: before it publishes only if it said so. */
-function isReleased({ approved }: Statement, party: PartyState): boolean {
+export function isReleased({ approved }: Statement, party: PartyState): boolean {
   return approved !== undefined && (approved.beforePublication || hasPublished(party));
 }
 
@@ -119,10 +111,8 @@ function otherParty({ key, name, roles, consent, willPublish, documents }: Party
   return { key, name, roles, consent: consent.state, willPublish: said, documents: shared };
 }
 
-function sharedDocument({ key, title, stage, note, time, published, steps }: DocumentState): SharedDocument {
-  const url = steps.findLast((step) => step.url !== undefined && isShared(step))?.url;
-  const publishedAt = published && isShared(published) ? published.time : undefined;
-  return defined({ key, title, stage, url, note, time, publishedAt });
+function sharedDocument(document: DocumentState): ShownDocument {
+  return shownDocument(document, (audience) => isShared({ audience }));
 }
 
 function bitTimes<Bit extends string>(bits: Partial<Record<Bit, { time?: RecordedTime }>>) {

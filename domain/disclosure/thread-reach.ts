@@ -1,5 +1,5 @@
 import type { CaseEntry } from "./case-fact.ts";
-import { strikes } from "./fold-case.ts";
+import { standingAt } from "./fold-case.ts";
 import { partyAccess } from "./party-access.ts";
 
 /** What a party may see of what is said: all, nothing, or what was said up to an instant. It writes where it sees all. */
@@ -11,8 +11,7 @@ export function threadReach(entries: readonly CaseEntry[], key: string, now: str
   if (!access) return undefined;
   if (access.state === "open") return "all";
   if (access.until === 0) return "nothing";
-  const struck = new Set(strikes(entries).map(({ seq }) => seq));
-  const standing = entries.filter(({ seq }) => !struck.has(seq));
+  const { standing } = standingAt(entries, now);
   const last = standing.find(({ seq }) => seq === access.until);
   const isDeparture = last?.fact.kind === "party_left" && last.fact.party === key;
   const closing = isDeparture ? last : standing.find(({ seq }) => seq > access.until);

@@ -1,8 +1,10 @@
 import type { CaseState, DocumentState, PartyState } from "#domain/disclosure/case-state.ts";
-import { hasPublished } from "#domain/disclosure/case-status.ts";
 import { BOARD_STEPS, type BoardStep } from "#domain/disclosure/case-words.ts";
 import { disclosureBoard } from "#domain/disclosure/disclosure-board.ts";
 import { isPublished } from "#domain/disclosure/publication-machine.ts";
+import { isReleased } from "#domain/disclosure/shared-content.ts";
+import { shownDocument } from "#domain/disclosure/shown-document.ts";
+import type { Audience } from "#domain/timeline/timeline-event.ts";
 import { compareByTime } from "#domain/time/order.ts";
 import type { IncidentRecord, RecordDisclosure } from "./incident-record.ts";
 
@@ -41,31 +43,53 @@ export function disclosedCase(state: CaseState): Pick<IncidentRecord, "disclosur
   };
 }
 
+const isPublicAudience = (audience: Audience | undefined) => audience === "public";
+
 function disclosedParties(state: CaseState): RecordDisclosure["parties"] {
-  const parties = state.parties.map((party) => ({ ...party, remarks: publicRemarks(party) }));
+  const parties = state.parties.map(publicSide);
   const board = new Map(disclosureBoard({ ...state, parties }).map((row) => [row.key, row]));
+  // Whether there was an embargo is not told; where there was none, nobody had to agree.
+  const agreed = state.embargo.terms.length > 0 ? "unknown" : "not_applicable";
   return parties.map(({ key, name, roles, audience, remarks }) => ({
     ...{ key, name, roles, audience },
     steps: BOARD_STEPS.flatMap((step) => {
       const cell = board.get(key)?.cells[step];
-      return cell ? [{ step, state: cell.state, time: cell.time, note: remarks[step]?.note }] : [];
+      if (!cell) return [];
+      const isSaid = step !== "agreed" || remarks.agreed?.state !== undefined;
+      return [{ step, state: isSaid ? cell.state : agreed, time: cell.time, note: remarks[step]?.note }];
     }),
   }));
 }
 
-function publicRemarks({ remarks }: PartyState): PartyState["remarks"] {
-  const entries = Object.entries(remarks) as [BoardStep, PartyState["remarks"][BoardStep]][];
-  return Object.fromEntries(entries.filter(([, remark]) => remark?.audience === "public"));
+/** Of a party what was said for everybody: neither its consent nor what steps for fewer people say. */
+function publicSide(party: PartyState): PartyState {
+  const { willPublish, documents, remarks } = party;
+  const shown = Object.entries(remarks) as [BoardStep, PartyState["remarks"][BoardStep]][];
+  return {
+    ...party,
+    consent: { state: "no_embargo", given: [] },
+    willPublish: isPublicAudience(willPublish.audience) ? willPublish : { value: "undecided" },
+    documents: documents.filter(({ audience }) => isPublicAudience(audience)).map(publicSteps),
+    remarks: Object.fromEntries(shown.filter(([, remark]) => isPublicAudience(remark?.audience))),
+  };
+}
+
+function publicSteps({ published, ...document }: DocumentState): DocumentState {
+  if (!published) return document;
+  if (isPublicAudience(published.audience)) return { ...document, published };
+  const { seq, recordedAt, audience } = published;
+  return { ...document, published: { seq, recordedAt, audience } };
 }
 
 /** What the party let be used: before it has published only where it said so. */
 function usableStatements({ statements, parties }: CaseState): NonNullable<RecordDisclosure["statements"]> {
-  const hasSpoken = new Set(parties.filter(hasPublished).map(({ key }) => key));
-  return statements
-    .filter(({ party, approved }) => approved && (approved.beforePublication || hasSpoken.has(party)))
-    .map(({ statement, party, component, configuration, status, says, audience }) => ({
-      ...{ key: statement, partyKey: party, component, configuration, status, says, audience },
-    }));
+  const byKey = new Map(parties.map((party) => [party.key, party]));
+  return statements.flatMap((said) => {
+    const party = byKey.get(said.party);
+    if (!party || !isReleased(said, party)) return [];
+    const { statement: key, component, configuration, status, says, audience } = said;
+    return [{ key, partyKey: party.key, component, configuration, status, says, audience }];
+  });
 }
 
 function publishedFirst(publications: Publication[]): Publication[] {
@@ -73,10 +97,11 @@ function publishedFirst(publications: Publication[]): Publication[] {
 }
 
 function disclosedDocument(party: PartyState, document: DocumentState): Publication[] {
-  const { key, title, stage, url, note, audience, published } = document;
+  const { key, title, stage, note, url, publishedAt } = shownDocument(document, isPublicAudience);
   if (stage === "withdrawn") return [];
-  const state = isPublished(stage) ? "published" : party.willPublish.value === "no" ? "declined" : "pending";
+  const { willPublish } = publicSide(party);
+  const state = isPublished(stage) ? "published" : willPublish.value === "no" ? "declined" : "pending";
   // When one is scheduled for is nobody's business before.
-  const time = state === "published" ? published?.time : undefined;
-  return [{ ...{ key, partyKey: party.key, title, state, time, note, audience }, url: url ?? null }];
+  const time = state === "published" ? publishedAt : undefined;
+  return [{ ...{ key, partyKey: party.key, title, state, time, note, audience: document.audience }, url: url ?? null }];
 }

@@ -5,12 +5,12 @@ import type { Message, MessageRevision, Thread } from "#domain/disclosure/thread
 import { NotFound } from "#domain/errors.ts";
 import { noSql, sql } from "../access.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
-import { atThreads, type ThreadDoor, type ThreadView } from "./thread-desk.ts";
+import { atThreads, type ThreadDoor } from "./thread-desk.ts";
 import { messageAt, messageRows } from "./thread-message-rows.ts";
 import { threadAt, threadRows, untilOf } from "./thread-rows.ts";
 
 /** The newest thread first; none where an embargo shuts the party out. */
-export async function listThreads(door: ThreadView, request: PageRequest = {}): Promise<Page<Thread>> {
+export async function listThreads(door: ThreadDoor, request: PageRequest = {}): Promise<Page<Thread>> {
   const { take, position } = readPageRequest(request, z.uuid());
   return atThreads(door, "read", async (desk) => {
     const after = position === undefined ? noSql : sql`AND t.id < ${position}::uuid`;
@@ -26,7 +26,7 @@ export async function readThread(door: ThreadDoor, id: string): Promise<Thread> 
 }
 
 /** Oldest first. @throws {NotFound} */
-export async function listMessages(door: ThreadView, id: string, request: PageRequest = {}): Promise<Page<Message>> {
+export async function listMessages(door: ThreadDoor, id: string, request: PageRequest = {}): Promise<Page<Message>> {
   const { take, position = 0 } = readPageRequest(request, z.int().positive());
   return atThreads(door, "read", async (desk) => {
     const thread = await threadAt(desk, id);
@@ -46,5 +46,22 @@ export async function listMessageRevisions(door: ThreadDoor, id: string, seq: nu
       SELECT number, body, at FROM case_message_revision
       WHERE message_id = ${message.id}::uuid AND at <= ${untilOf(desk)}::timestamptz ORDER BY number`;
     return rows.map(({ number, body, at }) => ({ number, body, at: at.toISOString() }));
+  });
+}
+
+export type ThreadToRead = { thread: Thread; messages: Message[] };
+
+/** All that a party is shown of threads, or was shown then, to the people of the incident; the newest thread first. @throws {NotFound} */
+export async function readThreadsAs(
+  slug: string,
+  party: string,
+  { asOf }: { asOf?: string } = {},
+): Promise<ThreadToRead[]> {
+  return atThreads({ slug, as: party, ...(asOf !== undefined && { asOf }) }, "read", async (desk) => {
+    const read: ThreadToRead[] = [];
+    for (const row of await threadRows(desk, sql`ORDER BY t.id DESC`)) {
+      read.push({ thread: row.view, messages: (await messageRows(desk, row)).map(({ view }) => view) });
+    }
+    return read;
   });
 }

@@ -22,17 +22,13 @@ export type PartyCase = { version: number; now: string; asOf?: string; view: Par
 
 /** The case as the party of whoever is signed in may see it. @throws {NotFound} {SecondFactorRequired} */
 export async function readPartyCase(caseId: string): Promise<PartyCase> {
-  return onCase("case.read", caseId, async ({ tx, incident, party }) =>
-    partyCase(tx, await ledgerOf(tx, incident.id), party),
-  );
+  return onCase("case.read", caseId, (grant) => partyCase(grant));
 }
 
 /** The same, to the people of the incident: exactly what that party sees, or saw then. @throws {NotFound} also of no such party */
 export async function viewAsParty(slug: string, party: string, { asOf }: { asOf?: string } = {}): Promise<PartyCase> {
   const at = asOf === undefined ? undefined : parseInstant(asOf);
-  return onIncident("disclosure.read", slug, async ({ tx, incident }) =>
-    partyCase(tx, await ledgerOf(tx, incident.id), party, at),
-  );
+  return onIncident("disclosure.read", slug, ({ tx, incident }) => partyCase({ tx, incident, party, asOf: at }));
 }
 
 export type Answered = { added: number; warnings: TimeWarning[] };
@@ -55,7 +51,8 @@ export async function answerAsParty(
           const { tx, incident, party: key } = grant;
           const ledger = await holdLedger(tx, incident.id);
           const now = await databaseNow(tx);
-          if (expectedVersion !== undefined) refuseStale(ledger.entries, key, expectedVersion, now);
+          if (expectedVersion !== undefined)
+            refuseStale(ledger.entries, { key, zone: incident.zone }, expectedVersion, now);
           const { facts, warnings, access } = ownFacts(ledger.entries, key, inputs, now);
           const { added } = await appendForParty(grant, ledger, facts, access);
           const answered = { added, warnings };
@@ -66,9 +63,9 @@ export async function answerAsParty(
   );
 }
 
-function refuseStale(entries: CaseEntry[], key: string, seenAt: number, now: Instant): void {
-  const before = viewForParty(entries, key, instantAt(Math.min(seenAt, microsOf(now))));
-  const view = viewForParty(entries, key, now);
+function refuseStale(entries: CaseEntry[], { key, zone }: { key: string; zone: string }, seenAt: number, now: Instant) {
+  const before = viewForParty(entries, key, instantAt(Math.min(seenAt, microsOf(now))), zone);
+  const view = viewForParty(entries, key, now, zone);
   if (!view) throw new NotFound();
   if (isDeepStrictEqual(before, view)) return;
   const current: StalePartyCase = { version: microsOf(now), now, view, ...(before && { before }) };
@@ -107,11 +104,14 @@ async function appendForParty(
   }
 }
 
-async function partyCase(tx: Tx, { entries }: CaseLedger, party: string, asOf?: Instant): Promise<PartyCase> {
+type Read = { tx: Tx; incident: { id: string; zone: string }; party: string; asOf?: Instant | undefined };
+
+async function partyCase({ tx, incident, party, asOf }: Read): Promise<PartyCase> {
+  const { entries } = await ledgerOf(tx, incident.id);
   const clock = await databaseNow(tx);
   if (asOf !== undefined && compareInstants(asOf, clock) > 0) throw notYet();
   const now = asOf ?? clock;
-  const view = viewForParty(entries, party, now);
+  const view = viewForParty(entries, party, now, incident.zone);
   if (!view) throw new NotFound();
   return { version: microsOf(now), now, ...(asOf !== undefined && { asOf }), view };
 }

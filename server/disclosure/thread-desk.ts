@@ -5,10 +5,11 @@ import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { threadReach, type ThreadReach } from "#domain/disclosure/thread-reach.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
-import { parseInstant } from "#domain/time/instant.ts";
+import { compareInstants, parseInstant } from "#domain/time/instant.ts";
 import { onCase, onIncident, type CaseGrant, type IncidentGrant } from "../access.ts";
 import { databaseNow } from "../case-entries.ts";
 import { ledgerOf } from "./case-ledger.ts";
+import { notYet } from "./case-view.ts";
 
 /** Threads have two doors: the incident's people come by its slug, the people of a party by the id of their case. */
 export type ThreadDoor = { slug: string } | { caseId: string };
@@ -38,46 +39,45 @@ export async function atThreads<T>(
   work: (desk: ThreadDesk) => Promise<T>,
 ): Promise<T> {
   const [inside, outside] = VERBS[act];
-  if ("as" in door) return lookAs(door, work);
-  if ("slug" in door) return onIncident(inside, door.slug, async (grant) => work(await deskOf(grant, act)));
+  if ("as" in door) {
+    const { slug, as: party, asOf } = door;
+    return onIncident("disclosure.read", slug, async (grant) => work(await deskOf(grant, "read", { party, asOf })));
+  }
+  if ("slug" in door) return onIncident(inside, door.slug, async (grant) => work(withReader(await deskOf(grant, act))));
   return onCase(outside, door.caseId, async (grant) => {
-    const desk = await deskOf(grant, act);
+    const desk = withReader(await deskOf(grant, act, grant));
     if (act === "write" && desk.reach !== "all") throw shut(desk.reach);
     return work(desk);
   });
 }
 
-async function deskOf(grant: IncidentGrant | CaseGrant, act: keyof typeof VERBS): Promise<ThreadDesk> {
-  const { tx, actor, audit, incident } = grant;
-  const party = "party" in grant ? grant.party : undefined;
+type Reader = { party?: string | undefined; asOf?: string | undefined };
+
+async function deskOf(
+  { tx, actor, audit, incident }: IncidentGrant | CaseGrant,
+  act: keyof typeof VERBS,
+  { party, asOf }: Reader = {},
+): Promise<ThreadDesk> {
   // What a party may see does not change between asking and writing.
   if (act !== "read") {
     await tx.$queryRaw`SELECT 1 FROM disclosure_case WHERE incident_id = ${incident.id}::uuid FOR SHARE`;
   }
   const { caseId, entries } = await ledgerOf(tx, incident.id);
-  const now = await databaseNow(tx);
-  const reach = party === undefined ? "all" : threadReach(entries, party, now);
-  if (!reach) throw new NotFound();
-  const personId = personOf(actor);
+  const clock = await databaseNow(tx);
+  const now = asOf === undefined ? clock : parseInstant(asOf);
+  if (compareInstants(now, clock) > 0) throw notYet();
+  const seen = party === undefined ? "all" : threadReach(entries, party, now);
+  if (!seen) throw new NotFound();
+  const reach = seen === "all" && asOf !== undefined ? { until: now } : seen;
   return {
     ...{ tx, actor, audit, incident, caseId, state: foldCase(entries, now), reach },
-    ...(personId !== undefined && { personId }),
     ...(party !== undefined && { party }),
   };
 }
 
-async function lookAs<T>(
-  { slug, as: party, asOf }: { slug: string; as: string; asOf?: string },
-  work: (desk: ThreadDesk) => Promise<T>,
-): Promise<T> {
-  return onIncident("disclosure.read", slug, async ({ tx, actor, audit, incident }) => {
-    const { caseId, entries } = await ledgerOf(tx, incident.id);
-    const now = asOf === undefined ? await databaseNow(tx) : parseInstant(asOf);
-    const reach = threadReach(entries, party, now);
-    if (!reach) throw new NotFound();
-    const until = reach === "all" && asOf !== undefined ? { until: now } : reach;
-    return work({ ...{ tx, actor, audit, incident, caseId, party }, state: foldCase(entries, now), reach: until });
-  });
+function withReader(desk: ThreadDesk): ThreadDesk {
+  const personId = personOf(desk.actor);
+  return personId === undefined ? desk : { ...desk, personId };
 }
 
 function personOf(actor: Actor): string | undefined {

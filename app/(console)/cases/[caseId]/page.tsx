@@ -29,7 +29,7 @@ export default async function PartyCasePage({ params, searchParams }: Props) {
   }));
   const { view, now, version } = read;
   const person = await currentPerson();
-  const caseZone = view.zone ?? "UTC";
+  const caseZone = view.zone;
   const { zone, unknown } = zoneOf(query, caseZone);
   const openings = partyOpenings(view);
   const personId = person?.id ?? "";

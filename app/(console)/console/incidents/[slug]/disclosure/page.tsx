@@ -32,7 +32,8 @@ export default async function DisclosurePage({ params, searchParams }: Props) {
     readPage(slug, query),
   );
   const { incident, person, view, asked } = read;
-  const { zone, known, unknown } = zoneOf(query, incident.zone);
+  const caseZone = view?.opened.zone ?? incident.zone;
+  const { zone, known, unknown } = zoneOf(query, caseZone);
   const newest =
     known === undefined ? `/console/incidents/${slug}/disclosure` : `?${new URLSearchParams({ tz: known })}`;
   return (
@@ -40,7 +41,7 @@ export default async function DisclosurePage({ params, searchParams }: Props) {
       <IncidentHeader incident={incident} tab="disclosure" viewerIsAdmin={person?.isAdmin ?? false} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-4">
         <DisclosureHeader slug={incident.slug} part="case" title="Disclosure case">
-          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={incident.zone} zones={pickerZones()} />
+          <ZoneSwitch zone={zone} unknown={unknown} incidentZone={caseZone} zones={pickerZones()} />
           {view && (
             <a href={`/console/incidents/${incident.slug}/disclosure/calendar.ics`} download className="print:hidden">
               Calendar file
@@ -112,10 +113,9 @@ function AsOf({ view, zone, newest }: { view: CaseView; zone: string; newest: st
 /** The case as it stands or stood, and who looks; no view where none is open. */
 async function readPage(slug: string, query: URLSearchParams) {
   const incident = await readIncident(slug);
-  const { zone } = zoneOf(query, incident.zone);
+  const latest = await readCaseIfAny(slug);
+  const { zone } = zoneOf(query, latest?.opened.zone ?? incident.zone);
   const asked = asOfAsked(query.get("asOf") ?? "", zone, new Date().toISOString());
-  return {
-    ...{ incident, asked, person: await currentPerson() },
-    view: await readCaseIfAny(slug, { asOf: asked.instant }),
-  };
+  const view = asked.instant === undefined ? latest : await readCaseIfAny(slug, { asOf: asked.instant });
+  return { incident, asked, view, person: await currentPerson() };
 }

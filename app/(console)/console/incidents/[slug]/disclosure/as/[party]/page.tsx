@@ -9,12 +9,11 @@ import { ShownAsParty } from "#components/disclosure/shown-as-party.tsx";
 import { ZoneSwitch } from "#components/timeline/zone-switch.tsx";
 import { asOfAsked } from "#domain/disclosure/as-of-asked.ts";
 import { pickerZones } from "#domain/time/zone.ts";
-import { listMessages, listThreads } from "#server/disclosure/list-threads.ts";
+import { readThreadsAs } from "#server/disclosure/list-threads.ts";
 import { viewAsParty } from "#server/disclosure/party-case.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { addressOf, queryOf, readForPage, zoneOf, type AskedOfPage } from "#server/page-answer.ts";
-import { readWhole } from "#server/read-whole.ts";
 
 export const metadata: Metadata = { title: "As a party sees it" };
 
@@ -26,20 +25,16 @@ export default async function AsPartyPage({ params, searchParams }: Props) {
   const root = `/console/incidents/${slug}/disclosure`;
   const { incident, asked, shown, threads } = await readForPage(addressOf(`${root}/as/${party}`, query), async () => {
     const incident = await readIncident(slug);
-    const asked = asOfAsked(query.get("asOf") ?? "", zoneOf(query, incident.zone).zone, new Date().toISOString());
+    const latest = await viewAsParty(slug, party);
+    const { zone } = zoneOf(query, latest.view.zone);
+    const asked = asOfAsked(query.get("asOf") ?? "", zone, latest.now);
     const then = asked.instant === undefined ? {} : { asOf: asked.instant };
-    const door = { slug, as: party, ...then };
-    const shown = await viewAsParty(slug, party, then);
-    const threads = await readWhole((page) => listThreads(door, page));
-    const read = threads.map(async (thread) => ({
-      thread,
-      messages: await readWhole((page) => listMessages(door, thread.id, page)),
-    }));
-    return { incident, asked, shown, threads: await Promise.all(read) };
+    const shown = asked.instant === undefined ? latest : await viewAsParty(slug, party, then);
+    return { incident, asked, shown, threads: await readThreadsAs(slug, party, then) };
   });
   const person = await currentPerson();
   const { view, now, asOf } = shown;
-  const caseZone = view.zone ?? "UTC";
+  const caseZone = view.zone;
   const { zone, known, unknown } = zoneOf(query, caseZone);
   return (
     <>
