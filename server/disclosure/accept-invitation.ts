@@ -44,6 +44,8 @@ export async function readInvitation(token: string): Promise<InvitationView> {
 /** Makes the person whom the invitation asked. @throws {NotFound} {InvalidInput} {Conflict} sign_in_needed */
 export async function acceptAsNewcomer(token: string, input: Newcomer): Promise<Accepted> {
   const { name, password } = parseInput(newcomer, input);
+  // Before the costly part: whoever made the token up gets no further.
+  await readInvitation(token);
   const hashed = await hashPassword(password);
   return spend(token, async ({ tx, audit }, { email }) => {
     const id = randomUUID();

@@ -65,6 +65,7 @@ export async function appendFacts(writer: Writer, ledger: CaseLedger, facts: Cas
         ...{ actorKind: actor.kind, actorId: actor.id, actorName: actor.name },
       })),
     });
+    await endInvitations(writer, ledger.caseId, added);
     await keepWhatBinds(tx, ledger.caseId, entries.length, state);
     await shutOrOpen(writer, entries, state);
     await tellOfEmbargo(writer, { caseId: ledger.caseId, entries }, ledger.entries.length);
@@ -82,6 +83,15 @@ async function refuseWhatIsPublic({ tx, incident }: Writer): Promise<void> {
 
 function refused({ code, message, detail }: Refusal, fact: number | undefined): Conflict {
   return new Conflict(code, message, { ...detail, ...(fact !== undefined && { fact }) });
+}
+
+/** Nobody comes to stand for a party that has left: they would see what it saw. */
+async function endInvitations({ tx, audit }: Writer, caseId: string, added: CaseEntry[]): Promise<void> {
+  const left = added.flatMap(({ fact }) => (fact.kind === "party_left" ? [fact.party] : []));
+  if (left.length === 0) return;
+  const open = { caseId, partyKey: { in: left }, usedAt: null, revokedAt: null };
+  const { count } = await tx.partyInvitation.updateMany({ where: open, data: { revokedAt: new Date() } });
+  if (count > 0) audit({ subject: `disclosure-case/${caseId}/invitations`, after: { revoked: count, parties: left } });
 }
 
 /** What the database itself must know; a test holds it against the fold. */

@@ -54,7 +54,8 @@ export async function changeThread(
       const added = parties.filter((key) => !before.includes(key));
       const gone = before.filter((key) => !parties.includes(key));
       if (added.length + gone.length === 0) return answer(view);
-      await tx.caseThreadParty.deleteMany({ where: { threadId: id, partyKey: { in: gone } } });
+      await tx.$executeRaw`UPDATE case_thread_party SET removed_at = clock_timestamp()
+        WHERE thread_id = ${id}::uuid AND party_key = ANY (${gone}) AND removed_at IS NULL`;
       const afterSeq = view.messages;
       await tx.caseThreadParty.createMany({ data: added.map((partyKey) => ({ threadId: id, partyKey, afterSeq })) });
       await tx.caseThread.update({ where: { id }, data: { version: version + 1 }, select: { id: true } });

@@ -24,6 +24,8 @@ export type ThreadDesk = Pick<IncidentGrant, "tx" | "actor" | "audit" | "inciden
   /** The party for which somebody came; missing for the incident's people, who see all. */
   party?: string;
   reach: ThreadReach;
+  /** It is shown as it was then: what was taken back later was not yet. */
+  isReplay?: boolean;
 };
 
 const VERBS = {
@@ -72,6 +74,7 @@ async function deskOf(
   return {
     ...{ tx, actor, audit, incident, caseId, state: foldCase(entries, now), reach },
     ...(party !== undefined && { party }),
+    ...(asOf !== undefined && { isReplay: true }),
   };
 }
 

@@ -81,7 +81,8 @@ function messageView(
   row: Stored,
   attachments: Attachment[],
 ): Message {
-  const { seq, createdAt, number, body, at, retractedAt } = row;
+  const { seq, createdAt, number, body, at } = row;
+  const retractedAt = desk.isReplay && row.retractedAt && isLater(desk, row.retractedAt) ? null : row.retractedAt;
   const isOwn = isOwnMessage(desk, row);
   return {
     ...{ seq: seq - after, author: authorShown(desk, row), isOwn },

@@ -37,7 +37,7 @@ export async function threadRows(desk: ThreadDesk, which: Sql = noSql): Promise<
       coalesce(own.after_seq, 0) AS after, said.*
     FROM case_thread t
     LEFT JOIN case_thread_party own ON own.thread_id = t.id AND own.party_key = ${party}
-      AND own.added_at <= ${until}::timestamptz
+      AND own.added_at <= ${until}::timestamptz AND (own.removed_at IS NULL OR own.removed_at > ${until}::timestamptz)
     LEFT JOIN thread_read r ON r.thread_id = t.id AND r.person_id = ${personId}
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS messages, max(m.created_at) AS "lastAt", count(*) FILTER (WHERE m.seq > coalesce(r.last_seq, 0)
@@ -68,12 +68,13 @@ async function groupsOf(desk: ThreadDesk, threads: { id: string }[]): Promise<Ma
   const rows = await desk.tx.caseThreadParty.findMany({
     where: { threadId: { in: threads.map(({ id }) => id) } },
     orderBy: [{ addedAt: "asc" }, { partyKey: "asc" }],
-    select: { threadId: true, partyKey: true, addedAt: true },
+    select: { threadId: true, partyKey: true, addedAt: true, removedAt: true },
   });
   const groups = new Map<string, ThreadParty[]>();
-  for (const { threadId, partyKey, addedAt } of rows) {
+  for (const { threadId, partyKey, addedAt, removedAt } of rows) {
     const shown = authorShown(desk, { name: "", partyKey });
-    if (shown.party === undefined || isLater(desk, addedAt)) continue;
+    const isOut = removedAt !== null && !isLater(desk, removedAt);
+    if (shown.party === undefined || isOut || isLater(desk, addedAt)) continue;
     const { party, partyName: name } = shown;
     groups.set(threadId, [
       ...(groups.get(threadId) ?? []),

@@ -108,10 +108,8 @@ export async function nameOnIncident(slug: string, emailGiven: string, role: Inc
       where: { email: emailGiven.toLowerCase() },
       select: { id: true, role: true },
     });
-    if (!person) throw new NotFound();
-    if (person.role === "outside" && role !== null) {
-      throw new Conflict("outside_person", "Somebody from outside stands for a party and is named on no incident.");
-    }
+    // Whoever stands for a party elsewhere is as unknown here as one who never was.
+    if (!person || (person.role === "outside" && role !== null)) throw new NotFound();
     const id = { incidentId: incident.id, personId: person.id };
     const before = await tx.membership.findUnique({ where: { incidentId_personId: id }, select: { role: true } });
     if (role === null) await tx.membership.deleteMany({ where: id });

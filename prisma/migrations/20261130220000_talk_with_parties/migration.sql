@@ -15,8 +15,9 @@ CREATE TABLE "case_thread_party" (
     "party_key" TEXT NOT NULL,
     "after_seq" INTEGER NOT NULL,
     "added_at" TIMESTAMPTZ(6) NOT NULL DEFAULT clock_timestamp(),
+    "removed_at" TIMESTAMPTZ(6),
 
-    CONSTRAINT "case_thread_party_pkey" PRIMARY KEY ("thread_id","party_key")
+    CONSTRAINT "case_thread_party_pkey" PRIMARY KEY ("thread_id","party_key","added_at")
 );
 CREATE TABLE "case_message" (
     "id" UUID NOT NULL,
@@ -79,7 +80,9 @@ ALTER TABLE "thread_read" ADD CONSTRAINT "thread_read_thread_id_fkey" FOREIGN KE
 ALTER TABLE "thread_read" ADD CONSTRAINT "thread_read_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 ALTER TABLE case_thread ADD CONSTRAINT case_thread_version CHECK (version > 0);
-ALTER TABLE case_thread_party ADD CONSTRAINT case_thread_party_after CHECK (after_seq >= 0);
+ALTER TABLE case_thread_party ADD CONSTRAINT case_thread_party_after CHECK (after_seq >= 0),
+  ADD CONSTRAINT case_thread_party_leaves_later CHECK (removed_at IS NULL OR removed_at >= added_at);
+CREATE UNIQUE INDEX case_thread_party_once ON case_thread_party (thread_id, party_key) WHERE removed_at IS NULL;
 ALTER TABLE case_message
   ADD CONSTRAINT case_message_counts_from_one CHECK (seq > 0),
   ADD CONSTRAINT case_message_retracted_with_reason CHECK (num_nonnulls(retracted_at, retracted_by, retracted_reason) IN (0, 3));

@@ -63,7 +63,10 @@ describe("the ledger of a case", () => {
       "SELECT before, after FROM audit_entry WHERE subject LIKE 'disclosure-case/%/3' ORDER BY id DESC LIMIT 1",
     );
     expect(rows).toMatchObject([
-      { before: { bits: {} }, after: { now: { bits: { aware: { time: { date: "2026-01-02" } } } } } },
+      {
+        before: { party: { bits: {} } },
+        after: { now: { party: { bits: { aware: { time: { date: "2026-01-02" } } } }, embargo: { state: "none" } } },
+      },
     ]);
   });
 

@@ -75,6 +75,13 @@ describe("an invitation", () => {
     ]);
   });
 
+  it("ends when its party leaves: nobody comes after it to see what it saw", async () => {
+    const invited = await invite();
+    await actAs(owner, () => recordFacts(at.slug, [{ kind: "party_left", party: "vendor-a" }]));
+    await expect(acceptAsNewcomer(tokenOf(invited), newcomer)).rejects.toBeInstanceOf(NotFound);
+    expect(await members()).toEqual([]);
+  });
+
   it("lasts seven days", async () => {
     const { expiresAt, id } = await invite();
     const { rows } = await record.sql.query(

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Message, Thread } from "#domain/disclosure/thread.ts";
 import { NotFound } from "#domain/errors.ts";
-import { listMessages, listThreads } from "#server/disclosure/list-threads.ts";
+import { retractMessage } from "#server/disclosure/change-message.ts";
+import { listMessages, listThreads, readThread, readThreadsAs } from "#server/disclosure/list-threads.ts";
 import { postMessage } from "#server/disclosure/post-message.ts";
-import { startThread } from "#server/disclosure/start-thread.ts";
+import { changeThread, startThread } from "#server/disclosure/start-thread.ts";
 import { actAs } from "#server/session.ts";
+import type { PersonActor } from "#test/server/access/test-record.ts";
 import { openThreadRecord, type ThreadRecord } from "./thread-record.ts";
 
 let at: ThreadRecord;
@@ -29,32 +31,48 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const looking = (asOf?: string) => ({ slug: here.slug, as: "vendor", ...(asOf !== undefined && { asOf }) });
+const look = (actor: PersonActor = here.people.reviewer, asked: { asOf?: string } = {}, party = "vendor") =>
+  actAs(actor, () => readThreadsAs(here.slug, party, asked));
 /** Without what belongs to the one who reads. */
 const plainThread = ({ unread: _, ...thread }: Thread) => thread;
 const plainMessage = ({ isOwn: _own, isUnread: _unread, ...message }: Message) => message;
 
 it("the people of the incident see of the threads what the party sees, and nothing else", async () => {
   const own = await actAs(here.outside.vendor, () => listThreads(here.party));
-  const seen = await actAs(here.people.reviewer, () => listThreads(looking()));
-  expect(seen.items.map(plainThread)).toEqual(own.items.map(plainThread));
-  expect(seen.items.map(({ subject }) => subject)).toEqual(["for both"]);
-  const id = seen.items[0]?.id ?? "";
-  const read = await actAs(here.people.reviewer, () => listMessages(looking(), id));
-  const theirs = await actAs(here.outside.vendor, () => listMessages(here.party, id));
-  expect(read.items.map(plainMessage)).toEqual(theirs.items.map(plainMessage));
+  const seen = await look();
+  expect(seen.map(({ thread }) => plainThread(thread))).toEqual(own.items.map(plainThread));
+  expect(seen.map(({ thread }) => thread.subject)).toEqual(["for both"]);
+  const theirs = await actAs(here.outside.vendor, () => listMessages(here.party, seen[0]?.thread.id ?? ""));
+  expect(seen[0]?.messages.map(plainMessage)).toEqual(theirs.items.map(plainMessage));
 });
 
 it("as of then it is what was said until then", async () => {
-  const { items } = await actAs(here.people.reviewer, () => listThreads(looking(early)));
-  const id = items[0]?.id ?? "";
-  const { items: said } = await actAs(here.people.reviewer, () => listMessages(looking(early), id));
-  expect(said.map(({ body }) => body)).toEqual(["first"]);
+  const [seen] = await look(here.people.reviewer, { asOf: early });
+  expect(seen?.messages.map(({ body }) => body)).toEqual(["first"]);
+  await expect(look(here.people.reviewer, { asOf: "2190-01-01T00:00:00Z" })).rejects.toMatchObject({
+    errors: [{ code: "out_of_range" }],
+  });
+});
+
+it("as of then also where the party was taken out since, or a message was taken back", async () => {
+  const { inside, people } = here;
+  const two = ["vendor", "rival"];
+  const { id } = await actAs(people.coordinator, () => startThread(inside, { subject: "for a while", parties: two }));
+  await actAs(people.coordinator, () => postMessage(inside, id, { body: "said" }));
+  const { rows } = await at.record.sql.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  const then = rows[0]?.now.toISOString() ?? "";
+  await actAs(people.coordinator, () => retractMessage(inside, id, 1, { reason: "wrong" }));
+  const { version = 0 } = await actAs(people.coordinator, () => readThread(inside, id));
+  const out = await actAs(people.coordinator, () => changeThread(here.slug, id, { parties: ["rival"] }, version));
+  await actAs(people.coordinator, () => changeThread(here.slug, id, { parties: two }, out.version ?? 0));
+  const seen = async (asked?: { asOf: string }) =>
+    (await look(people.reviewer, asked)).find(({ thread }) => thread.id === id);
+  expect((await seen({ asOf: then }))?.messages.map(({ body }) => body)).toEqual(["said"]);
+  expect((await seen())?.messages).toEqual([]);
 });
 
 it("is for nobody else, and of no party that there is not", async () => {
-  await expect(actAs(here.people.stranger, () => listThreads(looking()))).rejects.toBeInstanceOf(NotFound);
-  await expect(actAs(here.outside.rival, () => listThreads(looking()))).rejects.toBeInstanceOf(NotFound);
-  const nobody = { slug: here.slug, as: "nobody" };
-  await expect(actAs(here.people.reviewer, () => listThreads(nobody))).rejects.toBeInstanceOf(NotFound);
+  await expect(look(here.people.stranger)).rejects.toBeInstanceOf(NotFound);
+  await expect(look(here.outside.rival)).rejects.toBeInstanceOf(NotFound);
+  await expect(look(here.people.reviewer, {}, "nobody")).rejects.toBeInstanceOf(NotFound);
 });
