@@ -48,12 +48,21 @@ export function findParty(state: CaseState, key: string): PartyState | undefined
   return state.parties.find((party) => party.key === key);
 }
 
+/** All of them are read each time; whoever needs more keeps them elsewhere. */
+export const MOST_ENTRIES = 20_000;
+
 function decideCase(state: CaseState, fact: CaseFact): Refusal | undefined {
   if (fact.kind === "case_opened") {
     return state.opened ? refuse("already_opened", "The case is open already.") : undefined;
   }
   if (!state.opened) return refuse("not_opened", "The case is not open yet.");
   if (fact.kind === "entry_corrected") return decideCorrection(state, fact);
+  if (state.lastSeq >= MOST_ENTRIES && fact.kind !== "embargo_terminated") {
+    return refuse(
+      "ledger_full",
+      `A case holds ${MOST_ENTRIES} entries: corrections and an embargo's end are still taken.`,
+    );
+  }
   // Else nobody could end what still binds them.
   if (state.withdrawn && fact.kind !== "embargo_terminated") {
     return refuse("case_withdrawn", "The case was withdrawn: only corrections and the end of its embargo are taken.");

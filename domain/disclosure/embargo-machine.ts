@@ -21,6 +21,11 @@ export function nextEmbargo(from: EmbargoState, event: EmbargoEvent): EmbargoSta
   return refuse("illegal_embargo_step", `An embargo that is ${from} has nothing to ${event}.`, { from, event });
 }
 
+/** In `revise` the old terms still bind. */
+export function isInForce(state: EmbargoState): boolean {
+  return state === "active" || state === "revise";
+}
+
 /** The state that terms are in: what binds, and whether anything is asked. */
 export function embargoState(has: { active: boolean; open: boolean; ended: boolean }): EmbargoState {
   if (has.ended) return "exited";

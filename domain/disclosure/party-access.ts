@@ -1,6 +1,7 @@
 import type { CaseEntry } from "./case-fact.ts";
 import type { CaseState, PartyState } from "./case-state.ts";
 import { passEnd } from "./apply-embargo-fact.ts";
+import { isInForce } from "./embargo-machine.ts";
 import { foldStepwise, standingAt } from "./fold-case.ts";
 
 /** The last entry whose content the party may know, and the last of whose terms and consents. */
@@ -42,6 +43,5 @@ export function partyAccess(entries: readonly CaseEntry[], key: string, now: str
 }
 
 function isContentOpen({ embargo }: CaseState, { consent, roles }: PartyState): boolean {
-  const isInForce = embargo.state === "active" || embargo.state === "revise";
-  return !isInForce || consent.state === "signatory" || roles.includes("case_owner");
+  return !isInForce(embargo.state) || consent.state === "signatory" || roles.includes("case_owner");
 }

@@ -1,6 +1,7 @@
 import type { CaseState, PartyState } from "./case-state.ts";
 import type { FactKind, NewCaseFact } from "./case-fact.ts";
 import type { PartyAccess } from "./party-access.ts";
+import { MOST_ENTRIES } from "./decide-fact.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 
 /** What a party may enter in the ledger of its case, of itself. */
@@ -50,6 +51,9 @@ export function refuseAnswer(
 ): Refusal | undefined {
   if (!(ANSWERS as readonly string[]).includes(fact.kind)) {
     return refuse("not_for_parties", "Only the co-ordinators of the case enter this.", { kind: fact.kind });
+  }
+  if (state.lastSeq >= MOST_ENTRIES / 2) {
+    return refuse("ledger_full", "This case has so many entries that only its co-ordinators add to it.");
   }
   if (access === "left") return refuse("party_left", "You have left this case.", { party: party.key });
   if (access !== "open" && !BEFORE_CONSENT.includes(fact.kind)) {

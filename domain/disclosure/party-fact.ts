@@ -11,14 +11,14 @@ export function partyFacts<Time extends z.ZodType>(time: Time) {
       kind: z.literal("party_added"),
       party: caseKey,
       name: text,
-      roles: z.array(z.enum(PARTY_ROLES)).min(1),
+      roles: z.array(z.enum(PARTY_ROLES)).min(1).max(PARTY_ROLES.length),
       audience: audience.default("parties"),
     }),
     z.strictObject({
       kind: z.literal("party_changed"),
       party: caseKey,
       name: text.optional(),
-      roles: z.array(z.enum(PARTY_ROLES)).min(1).optional(),
+      roles: z.array(z.enum(PARTY_ROLES)).min(1).max(PARTY_ROLES.length).optional(),
       audience: audience.optional(),
     }),
     /** R8: it keeps to the embargo unless it says otherwise. */

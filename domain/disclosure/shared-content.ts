@@ -1,7 +1,7 @@
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { Audience, Text } from "#domain/timeline/timeline-event.ts";
 import type { CaseState, DocumentState, PartyState, Statement } from "./case-state.ts";
-import type { CaseBit, ConsentState, PartyBit, PartyRole, PublicationStage } from "./case-words.ts";
+import type { CaseBit, ConsentState, PartyBit, PartyRole } from "./case-words.ts";
 import type { CreditKind, IdentifierScheme, ProductStatus, ReportState, WillPublish } from "./case-words.ts";
 import { hasPublished } from "./case-status.ts";
 import { shownDocument, type ShownDocument } from "./shown-document.ts";

@@ -15,6 +15,8 @@ import { messageAt } from "./thread-message-rows.ts";
 import { threadAt } from "./thread-rows.ts";
 
 const MOST_FILES = 20;
+/** Of all that one party attaches in one case. */
+const MOST_PARTY_BYTES = 500n << 20n;
 
 const threadShelf: FileShelf = {
   folder: "threads",
@@ -46,8 +48,21 @@ async function ownMessage(desk: ThreadDesk, id: string, seq: number) {
   const { message } = await heldMessage(desk, id, seq);
   if (!message.view.isOwn) throw new NotAllowed("attach to what somebody else said");
   const { attachments } = standing(message);
-  if (attachments.length < MOST_FILES) return message;
-  throw new Conflict("too_many_files", `A message holds ${MOST_FILES} files at most.`, { files: attachments.length });
+  if (attachments.length >= MOST_FILES) {
+    throw new Conflict("too_many_files", `A message holds ${MOST_FILES} files at most.`, { files: attachments.length });
+  }
+  if (desk.party !== undefined) await checkRoom(desk, desk.party);
+  return message;
+}
+
+/** Logs and evidence lie on the same disk: nobody from outside fills it. */
+async function checkRoom({ tx, caseId }: ThreadDesk, party: string): Promise<void> {
+  const [{ bytes } = { bytes: 0n }] = await tx.$queryRaw<{ bytes: bigint }[]>`
+    SELECT coalesce(sum(a.bytes), 0)::bigint AS bytes FROM case_attachment a JOIN case_message m ON m.id = a.message_id
+      JOIN case_thread t ON t.id = m.thread_id
+    WHERE t.case_id = ${caseId}::uuid AND m.party_key = ${party}`;
+  if (bytes < MOST_PARTY_BYTES) return;
+  throw new Conflict("too_many_bytes", "The files of your party in this case take all the room that they may.");
 }
 
 async function keep(door: ThreadDoor, id: string, seq: number, file: ReceivedFile): Promise<Attachment> {

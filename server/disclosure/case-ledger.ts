@@ -5,6 +5,7 @@ import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { decideEntry } from "#domain/disclosure/decide-entry.ts";
 import { decideFact } from "#domain/disclosure/decide-fact.ts";
 import { subjectOf } from "#domain/disclosure/fact-subject.ts";
+import { isInForce } from "#domain/disclosure/embargo-machine.ts";
 import { foldCase, takeEntry } from "#domain/disclosure/fold-case.ts";
 import type { Refusal } from "#domain/disclosure/refusal.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
@@ -103,14 +104,15 @@ async function keepWhatBinds(tx: Tx, caseId: string, version: number, { embargo 
     WHERE id = ${caseId}::uuid`;
 }
 
-/** While an embargo is in force only those named on the incident see it; afterwards it is an incident like others. */
+/** While an embargo is in force only those named on the incident see it. Where its end came by itself the next entry or
+ * publication opens the incident to others. */
 async function shutOrOpen({ tx, actor, incident, audit }: Writer, entries: CaseEntry[], { embargo }: CaseState) {
-  const isInForce = embargo.state === "active" || embargo.state === "revise";
+  const embargoed = isInForce(embargo.state);
   // One that was never accepted shut nothing.
-  if (!isInForce && !entries.some(({ fact }) => fact.kind === "embargo_accepted")) return;
-  if (isInForce) await nameWhoSeesIt({ tx, actor, incident, audit });
-  if (incident.embargoed === isInForce) return;
-  await tx.incident.update({ where: { id: incident.id }, data: { embargoed: isInForce }, select: { id: true } });
+  if (!embargoed && !entries.some(({ fact }) => fact.kind === "embargo_accepted")) return;
+  if (embargoed) await nameWhoSeesIt({ tx, actor, incident, audit });
+  if (incident.embargoed === embargoed) return;
+  await tx.incident.update({ where: { id: incident.id }, data: { embargoed }, select: { id: true } });
 }
 
 /** Whoever puts an embargo in force answers for it; without anybody named, nobody could see it any more. */

@@ -2,6 +2,7 @@ import "server-only";
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { isInForce } from "#domain/disclosure/embargo-machine.ts";
 import { caseKey } from "#domain/disclosure/fact-fields.ts";
 import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { INVITATION_DAYS, invitationMail } from "#domain/disclosure/invitation-mail.ts";
@@ -60,9 +61,9 @@ export async function inviteParty(slug: string, input: NewInvitation): Promise<I
 /** R9: who comes while an embargo is in force is asked for it first; only then is anything shown. */
 async function askToKeepTo(grant: IncidentGrant, ledger: CaseLedger, party: string): Promise<void> {
   const { embargo, parties } = foldCase(ledger.entries, await databaseNow(grant.tx));
-  const isInForce = embargo.state === "active" || embargo.state === "revise";
   const consent = parties.find(({ key }) => key === party)?.consent.state;
-  if (isInForce && consent === "no_embargo") await appendFacts(grant, ledger, [{ kind: "consent_invited", party }]);
+  if (isInForce(embargo.state) && consent === "no_embargo")
+    await appendFacts(grant, ledger, [{ kind: "consent_invited", party }]);
 }
 
 async function caseWith({ tx, incident }: IncidentGrant, key: string): Promise<CaseLedger> {

@@ -48,6 +48,10 @@ type SmtpError = { code?: string; command?: string; responseCode?: number; respo
 /** Only what is said of this recipient or this text is final: a wrong password or a refused sender can be set right. */
 function refusalFrom(error: unknown): Refusal {
   const { code, command, responseCode = 0, response, message } = error as SmtpError;
-  const why = [code, command, response ?? message].filter(Boolean).join(" · ");
+  // A server may answer anything, and what cannot be stored would keep the mail from ever being given up.
+  const why = [code, command, response ?? message]
+    .filter(Boolean)
+    .join(" · ")
+    .replaceAll(/\p{Cc}+/gu, " ");
   return { why: why.slice(0, 500), isFinal: responseCode >= 500 && (command === "RCPT TO" || command === "DATA") };
 }

@@ -20,21 +20,20 @@ const GROUPS: Record<string, string> = {
 export function checkCsafProducts(root: Fields): Finding[] {
   const named = namedIn(fieldsOf(root["product_tree"])["branches"], "/product_tree/branches");
   const identified = named.flatMap(({ id, at }) => (id === undefined ? [] : [{ id, at }]));
-  const ids = identified.map(({ id }) => id);
+  const first = new Map(identified.toReversed().map(({ id, at }) => [id, at]));
   const rows = rowsOf(root["vulnerabilities"]);
   const used = rows.flatMap((row, index) => usesOf(row, `/vulnerabilities/${index}`));
+  const spokenOf = new Set(used.map(({ id }) => id));
   return [
     ...named.flatMap(checkName),
-    ...identified.flatMap(({ id, at }, index) =>
-      ids.indexOf(id) < index ? [finding("error", "product_doubled", at, `The product id ${id} stands twice.`)] : [],
+    ...identified.flatMap(({ id, at }) =>
+      first.get(id) !== at ? [finding("error", "product_doubled", at, `The product id ${id} stands twice.`)] : [],
     ),
     ...used.flatMap(({ id, at }) =>
-      ids.includes(id) ? [] : [finding("error", "product_unknown", at, `There is no product ${id}.`)],
+      first.has(id) ? [] : [finding("error", "product_unknown", at, `There is no product ${id}.`)],
     ),
     ...identified.flatMap(({ id, at }) =>
-      used.some((use) => use.id === id)
-        ? []
-        : [finding("warning", "product_unused", at, `Nothing is said of the product ${id}.`)],
+      spokenOf.has(id) ? [] : [finding("warning", "product_unused", at, `Nothing is said of the product ${id}.`)],
     ),
     ...rows.flatMap((row, index) => checkStates(row, `/vulnerabilities/${index}`)),
   ];
@@ -75,8 +74,13 @@ function usesOf(row: Fields, at: string): { id: string; at: string }[] {
 
 function checkStates(row: Fields, at: string): Finding[] {
   const states = Object.entries(fieldsOf(row["product_status"]));
-  const groupsOf = (id: string) =>
-    new Set(states.flatMap(([name, ids]) => (textsOf(ids).includes(id) ? (GROUPS[name] ?? []) : [])));
+  const groups = new Map<string, Set<string>>();
+  for (const [name, ids] of states) {
+    const group = GROUPS[name];
+    if (group === undefined) continue;
+    for (const id of textsOf(ids)) groups.set(id, (groups.get(id) ?? new Set()).add(group));
+  }
+  const groupsOf = (id: string) => groups.get(id) ?? new Set<string>();
   const contradicted = states.flatMap(([name, ids]) =>
     textsOf(ids).flatMap((id, index) => {
       const message = `${id} is told to be ${[...groupsOf(id)].join(" and ")}.`;

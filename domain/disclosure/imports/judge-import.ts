@@ -1,9 +1,9 @@
 import canonicalize from "canonicalize";
 import type { CaseEntry, CaseFact } from "../case-fact.ts";
 import type { CaseState } from "../case-state.ts";
-import { decideEntry } from "../decide-entry.ts";
+import { decideFact } from "../decide-fact.ts";
 import { subjectOf } from "../fact-subject.ts";
-import { foldCase, strikes } from "../fold-case.ts";
+import { foldCase, standingAt, takeEntry } from "../fold-case.ts";
 
 export const IMPORT_VERDICTS = ["new", "already_there", "refused"] as const;
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
@@ -22,24 +22,24 @@ export function judgeImport(
   proposed: readonly { fact: CaseFact; from: string }[],
   { now, wanted = () => true }: { now: string; wanted?: (index: number) => boolean },
 ): JudgedFact[] {
+  let state = foldCase(entries, now);
   const ledger = [...entries];
+  const said = new Set(standingAt(entries, now).standing.map(({ fact }) => plain(fact)));
   return proposed.map(({ fact, from }, index) => {
-    const entry: CaseEntry = { seq: ledger.length + 1, recordedAt: now, actor: { name: "" }, fact };
-    const state = foldCase(ledger, now);
-    if (isEntered(ledger, fact) || isTold(state, fact)) return { fact, from, verdict: "already_there" };
-    const refusal = decideEntry(ledger, fact, now);
+    // What was imported once is there, also where a person has changed it since: their word stands.
+    if (said.has(plain(fact)) || isTold(state, fact)) return { fact, from, verdict: "already_there" };
+    const refusal = decideFact(state, fact, now);
     if (refusal) return { fact, from, verdict: "refused", code: refusal.code, message: refusal.message };
-    const after = foldCase([...ledger, entry], now);
-    if (same(subjectOf(state, fact), subjectOf(after, fact))) return { fact, from, verdict: "already_there" };
-    if (wanted(index)) ledger.push(entry);
-    return { fact, from, verdict: "new" };
+    const entry: CaseEntry = { seq: ledger.length + 1, recordedAt: now, actor: { name: "" }, fact };
+    const before = plain(subjectOf(state, fact));
+    takeEntry(state, entry);
+    const isNew = before !== plain(subjectOf(state, fact));
+    if (isNew && wanted(index)) {
+      ledger.push(entry);
+      said.add(plain(fact));
+    } else state = foldCase(ledger, now);
+    return { fact, from, verdict: isNew ? "new" : "already_there" };
   });
-}
-
-/** What was imported once is there, also where a person has changed it since: their word stands. */
-function isEntered(entries: readonly CaseEntry[], fact: CaseFact): boolean {
-  const struck = new Set(strikes(entries).map(({ seq }) => seq));
-  return entries.some((entry) => !struck.has(entry.seq) && entry.fact.kind === fact.kind && same(entry.fact, fact));
 }
 
 /** The step was taken, in whatever words it was entered. */
@@ -54,11 +54,9 @@ function isTold({ parties }: CaseState, fact: CaseFact): boolean {
   return document?.steps.some(({ to }) => to === fact.to) ?? false;
 }
 
-/** The release of the zone data says nothing of what was meant. */
-function same(a: unknown, b: unknown): boolean {
-  const said = (value: unknown) =>
-    canonicalize(
-      JSON.parse(JSON.stringify(value ?? null, (name, one: unknown) => (name === "tzdb" ? undefined : one))),
-    );
-  return said(a) === said(b);
+/** As text that is the same for the same; the release of the zone data says nothing of what was meant. */
+function plain(value: unknown): string | undefined {
+  return canonicalize(
+    JSON.parse(JSON.stringify(value ?? null, (name, one: unknown) => (name === "tzdb" ? undefined : one))),
+  );
 }

@@ -10,6 +10,8 @@ import type { RowBuffer } from "./row-buffer.ts";
 
 /** Records whose names are all made known. */
 const HEADED_RECORDS = 1_000;
+/** A report is stored: whoever makes up names fills no disk with them. */
+const MOST_NAMES = 1_000;
 const [MINUS, ZERO, NINE] = [45, 48, 57];
 
 /** Reads JSON lines in two ways: what is plain by its bytes, all else as readJsonRecord says. */
@@ -67,7 +69,7 @@ export class JsonRows {
   }
 
   #head(names: string[]): void {
-    for (const name of names) this.header.add(name);
+    for (const name of names) if (this.header.size < MOST_NAMES) this.header.add(name);
   }
 
   #isDoubtful(buffer: Buffer, span: Readonly<Span> | undefined, column: number): boolean {
