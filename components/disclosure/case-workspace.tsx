@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CaseView } from "#domain/disclosure/case-view.ts";
+import { isInForce } from "#domain/disclosure/embargo-machine.ts";
 import { timeOfStamp } from "#domain/disclosure/stated-time.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { BoardTable } from "./board-table.tsx";
@@ -61,7 +62,6 @@ export function CaseWorkspace({ view, zone, tz, question }: Props) {
 /** What is agreed and what is due. */
 function Agreed({ view, zone, names }: PartProps) {
   const { embargo } = view;
-  const isLive = embargo.state === "active" || embargo.state === "revise";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
       <Part
@@ -70,7 +70,7 @@ function Agreed({ view, zone, names }: PartProps) {
         aside={
           <>
             {embargo.state !== "exited" && <OpenForm form="embargo_proposed">Propose terms</OpenForm>}
-            {isLive && <OpenForm form="embargo_terminated">End it now</OpenForm>}
+            {isInForce(embargo.state) && <OpenForm form="embargo_terminated">End it now</OpenForm>}
           </>
         }
       >

@@ -1,6 +1,6 @@
 import type { FieldSpec } from "#components/upstream/record-draft.ts";
 import { freeKey, keyFromTitle } from "#domain/timeline/key-from-title.ts";
-import { intentionWords, partyBitWords, productWords, reportWords, stageWords } from "./disclosure-words.ts";
+import { intentionWords, partyBitWords, reportWords, stageWords } from "./disclosure-words.ts";
 import {
   choice,
   nameIn,
@@ -13,6 +13,7 @@ import {
   type Editable,
   type FormCase,
 } from "./form-shape.ts";
+import { saidOfProduct } from "./record-forms.ts";
 
 const ourNote: FieldSpec = { name: "note", label: "Note", type: "words", hint: "For the co-ordinators of the case." };
 const sharedNote: FieldSpec = { ...ourNote, hint: "It goes with the document to everybody who may see it." };
@@ -27,25 +28,6 @@ function ownKey({ own }: FormCase, words: unknown, taken: readonly Editable[]): 
 }
 
 const documentsIn = ({ parties }: FormCase) => parties.flatMap(({ documents }) => documents);
-
-const statementFields: FieldSpec[] = [
-  { name: "component", label: "Component", type: "text", required: true },
-  {
-    name: "configuration",
-    label: "Configuration",
-    type: "text",
-    hint: "Where it holds for one only: transfer backend = nixl",
-  },
-  choice("status", "It is", optionsFrom(productWords)),
-  {
-    name: "events",
-    label: "Versions",
-    type: "cells",
-    cells: ["event", "version"],
-    hint: "One a line: introduced; 0 · fixed; 0.5.21 · last_affected; 0.5.20",
-  },
-  { name: "says", label: "In words", type: "words" },
-];
 
 const agreement = {
   own_consent_given: {
@@ -143,7 +125,7 @@ const stating = {
     title: () => "What is affected",
     save: "Record it",
     lead: () => "The co-ordinators see it. Others do once you let it be used.",
-    fields: () => statementFields,
+    fields: () => saidOfProduct,
     facts: (said, _of, inCase) => {
       const words = [said["component"], said["configuration"]].filter(Boolean).join(" ");
       const statement = ownKey(inCase, words, inCase.statements);
@@ -155,7 +137,7 @@ const stating = {
     title: (of, { statements }) => `Change what you say of ${nameIn(statements, of)}`,
     save: "Save",
     changes: "whole",
-    fields: () => statementFields,
+    fields: () => saidOfProduct,
     start: (of, { statements }) => startIn(statements, of),
     facts: (said, of, { own }) => [{ kind: "status_stated", party: own?.party, statement: of, ...said }],
   },

@@ -44,8 +44,8 @@ const identifierFields: FieldSpec[] = [
   when("Since"),
   note,
 ];
-const statementFields = (inCase: FormCase): FieldSpec[] => [
-  choice("party", "Who says so", namesOf(inCase.parties)),
+/** What a statement says, whoever makes it. */
+export const saidOfProduct: FieldSpec[] = [
   { name: "component", label: "Component", type: "text", required: true },
   {
     name: "configuration",
@@ -62,6 +62,10 @@ const statementFields = (inCase: FormCase): FieldSpec[] => [
     hint: "One a line: introduced; 0 · fixed; 0.5.21 · last_affected; 0.5.20",
   },
   { name: "says", label: "In words", type: "words" },
+];
+const statementFields = (inCase: FormCase): FieldSpec[] => [
+  choice("party", "Who says so", namesOf(inCase.parties)),
+  ...saidOfProduct,
   audience("parties"),
 ];
 

@@ -1,9 +1,7 @@
-import { timeOfStamp } from "#domain/disclosure/stated-time.ts";
-import type { Author, Message, Thread } from "#domain/disclosure/thread.ts";
-import { At } from "./at.tsx";
+import { sizeInWords } from "#components/impact/evidence-words.ts";
+import type { Message, ThreadToRead } from "#domain/disclosure/thread.ts";
+import { MessageHeading, Retracted } from "./thread-message-parts.tsx";
 import { ThreadText } from "./thread-text.tsx";
-
-export type ThreadToRead = { thread: Thread; messages: Message[] };
 
 /** Threads to read, all of them: what a party is shown, for those who may look with its eyes. */
 export function ThreadGlance({ threads, zone }: { threads: ThreadToRead[]; zone: string }) {
@@ -32,22 +30,17 @@ export function ThreadGlance({ threads, zone }: { threads: ThreadToRead[]; zone:
 }
 
 function MessageGlance({ message, zone }: { message: Message; zone: string }) {
-  const { author, at, body, attachments } = message;
+  const { retracted, body, attachments } = message;
   return (
     <>
-      <p className="text-[0.8125rem] text-soft">
-        {nameOf(author)} · <At time={timeOfStamp(at)} zone={zone} />
-      </p>
-      {body === undefined ? <p className="text-soft">Taken back.</p> : <ThreadText text={body} />}
+      <MessageHeading message={message} zone={zone} />
+      {retracted && <Retracted retracted={retracted} zone={zone} />}
+      {body !== undefined && <ThreadText text={body} />}
       {attachments.length > 0 && (
         <p className="text-[0.8125rem] [overflow-wrap:anywhere]">
-          With {attachments.map(({ name, bytes }) => `${name} (${bytes.toLocaleString("en-US")} bytes)`).join(", ")}
+          With {attachments.map(({ name, bytes }) => `${name} (${sizeInWords(bytes)})`).join(", ")}
         </p>
       )}
     </>
   );
-}
-
-function nameOf({ name, partyName }: Author): string {
-  return [name ?? "Another party", partyName?.en].filter(Boolean).join(", ");
 }

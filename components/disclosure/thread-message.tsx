@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { shownMoment } from "#components/impact/impact-moment.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Message } from "#domain/disclosure/thread.ts";
 import { mayRetract, type ThreadActions, type ThreadPlace } from "./thread-actions.ts";
 import { ThreadAttachments } from "./thread-attachments.tsx";
+import { MessageHeading, Retracted } from "./thread-message-parts.tsx";
 import { ThreadRetraction } from "./thread-retraction.tsx";
 import { ThreadRevision } from "./thread-revision.tsx";
 import { ThreadRevisions } from "./thread-revisions.tsx";
@@ -33,7 +33,7 @@ export function ThreadMessage({ thread, message, place, actions }: Props) {
       aria-label={`Message ${seq} by ${authorInWords(message.author)}`}
       className={`border-s-2 py-2 ps-3 ${message.isUnread ? "border-accent" : "border-line"}`}
     >
-      <Heading message={message} zone={place.zone} />
+      <MessageHeading message={message} zone={place.zone} />
       {retracted && <Retracted retracted={retracted} zone={place.zone} />}
       {body !== undefined && open !== "revision" && <ThreadText text={body} />}
       {body !== undefined && open === "revision" && (
@@ -55,28 +55,6 @@ export function ThreadMessage({ thread, message, place, actions }: Props) {
       </div>
       {open === "retraction" && <ThreadRetraction {...{ thread, seq, actions, onDone: close }} />}
     </article>
-  );
-}
-
-function Heading({ message: { author, at, changedAt, isUnread }, zone }: { message: Message; zone: string }) {
-  return (
-    <p className="mb-0.5 flex flex-wrap items-baseline gap-x-3 text-[0.8125rem] text-soft">
-      <span className="font-semibold text-ink">{authorInWords(author)}</span>
-      <time dateTime={at}>{shownMoment(at, zone)}</time>
-      {changedAt && <span>changed {shownMoment(changedAt, zone)}</span>}
-      {isUnread && <span className="font-semibold text-accent">New</span>}
-    </p>
-  );
-}
-
-function Retracted({ retracted, zone }: { retracted: NonNullable<Message["retracted"]>; zone: string }) {
-  const { at, by, reason } = retracted;
-  return (
-    <p className="text-soft italic [overflow-wrap:anywhere]">
-      Taken back{by && ` by ${by}`}
-      {at && `, ${shownMoment(at, zone)}`}
-      {reason && `: ${reason}`}
-    </p>
   );
 }
 

@@ -25,6 +25,11 @@ export type Actor =
   | { kind: "key"; id: string; name: string; scopes: Scope[]; person?: Person; incidentId?: string }
   | { kind: "system"; id: string; name: string };
 
+/** The person who acts, also by a key of theirs; undefined for the system and keys of nobody. */
+export function personIdOf(actor: Actor): string | undefined {
+  return actor.kind === "person" ? actor.id : actor.kind === "key" ? actor.person?.id : undefined;
+}
+
 /** What somebody is to the subject: their role on the incident, or one who stands for the party of a case. */
 export type Standing = IncidentRole | "party";
 type Rule = { by: readonly (Standing | "member" | "outside")[]; scope: Scope; writes: boolean };

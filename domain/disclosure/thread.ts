@@ -66,3 +66,5 @@ export type Message = {
 };
 
 export type MessageRevision = { number: number; body: string; at: string };
+
+export type ThreadToRead = { thread: Thread; messages: Message[] };

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { z } from "zod";
-import type { Message, MessageRevision, Thread } from "#domain/disclosure/thread.ts";
+import type { Message, MessageRevision, Thread, ThreadToRead } from "#domain/disclosure/thread.ts";
 import { NotFound } from "#domain/errors.ts";
 import { noSql, sql } from "../access.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "../paging.ts";
@@ -48,8 +48,6 @@ export async function listMessageRevisions(door: ThreadDoor, id: string, seq: nu
     return rows.map(({ number, body, at }) => ({ number, body, at: at.toISOString() }));
   });
 }
-
-export type ThreadToRead = { thread: Thread; messages: Message[] };
 
 /** All that a party is shown of threads, or was shown then, to the people of the incident; the newest thread first. @throws {NotFound} */
 export async function readThreadsAs(

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { NotFound } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { answer } from "../action-answer.ts";
+import { attemptText, slugText } from "../action-input.ts";
 import { retractMessage, reviseMessage } from "./change-message.ts";
 import { listMessageRevisions } from "./list-threads.ts";
 import { markThreadRead } from "./mark-thread-read.ts";
@@ -11,8 +12,7 @@ import { postMessage } from "./post-message.ts";
 import { changeThread, startThread } from "./start-thread.ts";
 import type { ThreadDoor } from "./thread-desk.ts";
 
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
-const doorText = z.union([z.strictObject({ slug: z.string().max(200) }), z.strictObject({ caseId: z.uuid() })]);
+const doorText = z.union([z.strictObject({ slug: slugText }), z.strictObject({ caseId: z.uuid() })]);
 
 /** What a page asks of threads by actions, the same behind both doors. What comes from a browser is anything at all. */
 export function threadAnswers(given: ThreadDoor) {

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Actor } from "#domain/access/permissions.ts";
+import { personIdOf } from "#domain/access/permissions.ts";
 import type { CaseState } from "#domain/disclosure/case-state.ts";
 import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { threadReach, type ThreadReach } from "#domain/disclosure/thread-reach.ts";
@@ -79,12 +79,8 @@ async function deskOf(
 }
 
 function withReader(desk: ThreadDesk): ThreadDesk {
-  const personId = personOf(desk.actor);
+  const personId = personIdOf(desk.actor);
   return personId === undefined ? desk : { ...desk, personId };
-}
-
-function personOf(actor: Actor): string | undefined {
-  return actor.kind === "person" ? actor.id : actor.kind === "key" ? actor.person?.id : undefined;
 }
 
 function shut(reach: ThreadReach): Conflict {

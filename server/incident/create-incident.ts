@@ -1,7 +1,7 @@
 import "server-only";
 
 import { randomBytes } from "node:crypto";
-import type { Actor } from "#domain/access/permissions.ts";
+import { personIdOf } from "#domain/access/permissions.ts";
 import { Conflict } from "#domain/errors.ts";
 import { newIncident, type IncidentView, type NewIncident } from "#domain/incident/incident.ts";
 import { parseInput } from "#domain/parse-input.ts";
@@ -27,7 +27,7 @@ export async function createIncident(input: NewIncident, repeatable?: Repeatable
             named: wish !== undefined,
             embargoed: fields.embargoed ?? false,
           });
-          const personId = personOf(actor);
+          const personId = personIdOf(actor);
           const row = await tx.incident.create({
             data: {
               ...fields,
@@ -47,11 +47,6 @@ export async function createIncident(input: NewIncident, repeatable?: Repeatable
       ),
     ),
   );
-}
-
-function personOf(actor: Actor): string | undefined {
-  if (actor.kind === "person") return actor.id;
-  return actor.kind === "key" ? actor.person?.id : undefined;
 }
 
 /** An embargoed incident's slug always gets an ending nobody can guess, and one taken by what the asker cannot see gets

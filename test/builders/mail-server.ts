@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 
 export type Arrived = { to: string[]; messageId: string; subject: string; text: string; raw: string };
 /** What the server does with the next mail; `accept` where nothing is said. */
-export type Behaviour = { recipient?: number; afterData?: number | "cut"; hold?: Promise<void> };
+export type Behaviour = { recipient?: number; word?: string; afterData?: number | "cut"; hold?: Promise<void> };
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A real SMTP listener on the loopback, which can refuse, hold and hang up. */
@@ -20,8 +20,8 @@ export async function startMailServer() {
       done();
     },
     onRcptTo(_address, _session, done) {
-      const code = state.next.recipient;
-      done(code === undefined ? null : Object.assign(new Error("not now"), { responseCode: code }));
+      const { recipient: code, word = "not now" } = state.next;
+      done(code === undefined ? null : Object.assign(new Error(word), { responseCode: code }));
     },
     onData(stream, session, done) {
       void receive(stream, session).then(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CaseEntry } from "#domain/disclosure/case-fact.ts";
-import { decideFact } from "#domain/disclosure/decide-fact.ts";
+import { decideFact, MOST_ENTRIES } from "#domain/disclosure/decide-fact.ts";
+import { refuseAnswer } from "#domain/disclosure/party-answer.ts";
 import {
   accepted,
   acceptedTerms,
@@ -13,6 +14,7 @@ import {
   ledgerOf,
   opened,
   party,
+  partyOf,
   proposed,
   publication,
   refusalOf,
@@ -221,6 +223,28 @@ describe("what is taken", () => {
     });
     const waived = continued(record, ["09-11", { kind: "deadline_waived", deadline: "distros", reason: "agreed" }]);
     expect(refusalOf(waived, NOW, fact)).toBeUndefined();
+  });
+});
+
+describe("a ledger at its bound", () => {
+  const at = (lastSeq: number) => ({ ...stateAt(active, NOW), lastSeq });
+  const decide = (lastSeq: number, fact: SaidFact) => decideFact(at(lastSeq), kept(fact), stamp(NOW))?.code;
+
+  it("takes no more than corrections and the embargo's end", () => {
+    expect(decide(MOST_ENTRIES - 1, step("provider", "fix_ready"))).toBeUndefined();
+    expect(decide(MOST_ENTRIES, step("provider", "fix_ready"))).toBe("ledger_full");
+    expect(decide(MOST_ENTRIES, { kind: "entry_corrected", entry: 2, reason: "wrong" })).toBeUndefined();
+    expect(decide(MOST_ENTRIES, { kind: "embargo_terminated", reason: "agreed", agreed: true })).toBeUndefined();
+  });
+
+  it("keeps half of it for the co-ordinators", () => {
+    const asked = (lastSeq: number) => {
+      const state = at(lastSeq);
+      const own = { party: partyOf(state, "provider"), access: "open" } as const;
+      return refuseAnswer(state, kept(step("provider", "fix_ready")), own)?.code;
+    };
+    expect(asked(MOST_ENTRIES / 2 - 1)).toBeUndefined();
+    expect(asked(MOST_ENTRIES / 2)).toBe("ledger_full");
   });
 });
 

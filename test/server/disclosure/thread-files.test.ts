@@ -108,6 +108,21 @@ it("ends at the most that is taken, and leaves nothing of what is too big", asyn
   expect(kept()).toEqual(before);
 });
 
+it("of one party take no more room than they may; another's are taken", async () => {
+  const file = await byVendor("a.txt", "first");
+  await at.record.sql.query(
+    `INSERT INTO case_attachment (id, message_id, name, bytes, sha256, type)
+     SELECT gen_random_uuid(), message_id, 'large.txt', 500 * 1024 * 1024, repeat('f', 64), type
+     FROM case_attachment WHERE id = $1`,
+    [file.id],
+  );
+  const before = kept();
+  await expect(byVendor("b.txt", "second")).rejects.toMatchObject({ code: "too_many_bytes" });
+  expect(kept()).toEqual(before);
+  await actAs(one.outside.watcher, () => postMessage(one.party, id, { body: "mine" }));
+  expect(await attach(3, "c.txt", "third", one.outside.watcher, one.party)).toMatchObject({ bytes: 5 });
+});
+
 it("is downloaded no more once its message is taken back, and nothing is added to that", async () => {
   const file = await byVendor("a.txt", "taken back");
   await actAs(one.outside.vendor, () => retractMessage(one.party, id, 2, { reason: "a slip" }));

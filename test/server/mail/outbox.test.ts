@@ -138,6 +138,15 @@ describe("a server that will not take it", () => {
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 4, last_error: null }]);
   });
 
+  it("with words that no database stores: they are kept without what cannot be", async () => {
+    mails.state.next = { recipient: 450, word: "later\u0000\u0007 maybe" };
+    await queue(letter(1));
+    await sendDueMails(signal);
+    expect(await rows()).toMatchObject([
+      { state: "queued", attempts: 1, last_error: expect.stringMatching(/later +maybe/) },
+    ]);
+  });
+
   it("ever (5xx for this recipient): it is not tried again, and others are sent", async () => {
     mails.state.next = { recipient: 550 };
     await queue(letter(1));

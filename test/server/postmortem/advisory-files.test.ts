@@ -14,8 +14,8 @@ import { setExposureConditions } from "#server/upstream/set-exposure-conditions.
 import { exposure } from "#prisma/scenarios/reference-incident/exposure.ts";
 import { upstream } from "#prisma/scenarios/reference-incident/upstream.ts";
 import { addIncident, openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
-import { GET as csaf } from "../../../app/(public)/incidents/[slug]/csaf.json/route.tsx";
-import { GET as osv } from "../../../app/(public)/incidents/[slug]/osv.json/route.tsx";
+import { GET as csaf } from "../../../app/(public)/incidents/[slug]/csaf.json/route.ts";
+import { GET as osv } from "../../../app/(public)/incidents/[slug]/osv.json/route.ts";
 
 // Pages cannot be drawn where server code runs; here only their status counts.
 vi.mock("react-dom/server", () => ({ renderToStaticMarkup: () => "<html></html>" }));

@@ -7,8 +7,8 @@ import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { property, readCalendar } from "#test/domain/timeline/export/read-calendar.ts";
 import { addIncident, openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
-import { GET as csv } from "../../../app/(public)/incidents/[slug]/timeline.csv/route.tsx";
-import { GET as ics } from "../../../app/(public)/incidents/[slug]/timeline.ics/route.tsx";
+import { GET as csv } from "../../../app/(public)/incidents/[slug]/timeline.csv/route.ts";
+import { GET as ics } from "../../../app/(public)/incidents/[slug]/timeline.ics/route.ts";
 
 let record: TestRecord;
 let owner: PersonActor;

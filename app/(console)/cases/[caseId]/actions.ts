@@ -4,26 +4,20 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import type { GoneOn } from "#components/disclosure/case-actions.ts";
 import { changedForParty } from "#components/disclosure/party-changes.ts";
-import { timeInWords } from "#components/timeline/time-in-words.ts";
 import type { NewCaseFact } from "#domain/disclosure/case-fact.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText } from "#server/action-input.ts";
 import { answerAsParty, type StalePartyCase } from "#server/disclosure/party-case.ts";
-import { resolveTime } from "#server/timeline/resolve-time.ts";
+import { timeAnswer } from "../../time-answer.ts";
 
-const zoneText = z.string().max(64);
 const caseText = z.string().max(64);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 const versionNumber = z.int().min(0);
 const factList = z.array(z.looseObject({ kind: z.string() })).length(1);
 
 export async function readTime(time: TimeInput, zone: string) {
-  return answer(async () => {
-    const inZone = parseInput(zoneText, zone);
-    const { warnings, ...recorded } = await resolveTime(time);
-    return { shown: timeInWords(recorded, inZone, warnings) };
-  });
+  return timeAnswer(time, zone);
 }
 
 export async function record(caseId: string, facts: object[], version: number, attemptId: string) {

@@ -74,6 +74,18 @@ describe("an incomplete log says why, and leaves nothing behind", () => {
     expect(readdirSync(scans.folder).filter((name) => name.startsWith("scan-"))).toEqual([]);
   });
 
+  it("a JSON log of ever new names makes a thousand of them known, and its rows are counted", async () => {
+    const line = (index: number) => ({
+      ...{ request_id: `r-${index}`, startTime: "2025-08-06T00:00:00Z", user: "a", status: "200", model: "m" },
+      ...{ prompt_tokens: 200_001, completion_tokens: 1 },
+      ...Object.fromEntries(Array.from({ length: 500 }, (_, name) => [`x-${index}-${name}`, 1])),
+    });
+    const log = Array.from({ length: 10 }, (_, index) => `${JSON.stringify(line(index))}\n`).join("");
+    const { report, judged } = await scans.scan(log);
+    expect(report.header).toHaveLength(1_000);
+    expect(judged.count.rows).toMatchObject({ read: 10, affected: 10 });
+  });
+
   it("an archive that decodes to more than there is room for", async () => {
     const bomb = gzipSync(HEADER + "a".repeat(50_000_000));
     expect(bomb.length).toBeLessThan(100_000);

@@ -3,29 +3,22 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { goneOn } from "#components/disclosure/gone-on.ts";
-import { timeInWords } from "#components/timeline/time-in-words.ts";
 import type { NewCaseFact } from "#domain/disclosure/case-fact.ts";
 import type { CaseView } from "#domain/disclosure/case-view.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText, slugText } from "#server/action-input.ts";
 import { openCase } from "#server/disclosure/open-case.ts";
 import { recordFacts } from "#server/disclosure/record-fact.ts";
-import { resolveTime } from "#server/timeline/resolve-time.ts";
+import { timeAnswer } from "../../../../time-answer.ts";
 
-const slugText = z.string().max(200);
-const zoneText = z.string().max(64);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 /** 0: no case is open yet. */
 const versionNumber = z.int().min(0);
 const factList = z.array(z.looseObject({ kind: z.string() })).length(1);
 
 export async function readTime(time: TimeInput, zone: string) {
-  return answer(async () => {
-    const inZone = parseInput(zoneText, zone);
-    const { warnings, ...recorded } = await resolveTime(time);
-    return { shown: timeInWords(recorded, inZone, warnings) };
-  });
+  return timeAnswer(time, zone);
 }
 
 export async function record(slug: string, facts: object[], version: number, attemptId: string) {

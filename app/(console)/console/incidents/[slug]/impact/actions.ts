@@ -1,13 +1,11 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { z } from "zod";
 import type { StatementInput } from "#components/impact/statement-words.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { answer } from "#server/action-answer.ts";
+import { slugText } from "#server/action-input.ts";
 import { stateImpact } from "#server/impact/state-impact.ts";
-
-const slugText = z.string().max(200);
 
 export async function state(slug: string, input: StatementInput) {
   const result = await answer(async () => {

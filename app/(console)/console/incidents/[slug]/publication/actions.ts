@@ -1,16 +1,14 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { z } from "zod";
 import { parseInput } from "#domain/parse-input.ts";
 import type { Instant } from "#domain/time/instant.ts";
 import { clockLabel } from "#domain/time/zone.ts";
 import { answer } from "#server/action-answer.ts";
+import { slugText } from "#server/action-input.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
 import { withdrawPublication } from "#server/postmortem/withdraw-publication.ts";
-
-const slugText = z.string().max(200);
 
 export async function publish(slug: string, documentHash: string, note: string) {
   const result = await answer(async () => {

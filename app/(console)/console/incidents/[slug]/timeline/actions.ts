@@ -10,27 +10,21 @@ import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import type { EventChange, NewEvent } from "#domain/timeline/timeline-event.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText, slugText } from "#server/action-input.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { changeEvent } from "#server/timeline/change-event.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { readEntry } from "#server/timeline/read-entry.ts";
 import { readEventHistory } from "#server/timeline/read-event-history.ts";
-import { resolveTime } from "#server/timeline/resolve-time.ts";
 import { retractEvent } from "#server/timeline/retract-event.ts";
 import { suggestTime } from "#server/timeline/suggest-time.ts";
 import { undoChange } from "#server/timeline/undo-change.ts";
+import { timeAnswer } from "../../../../time-answer.ts";
 
-const slugText = z.string().max(200);
-const zoneText = z.string().max(64);
 const versionNumber = z.int().min(1);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 
 export async function readTime(time: TimeInput, zone: string) {
-  return answer(async () => {
-    const inZone = parseInput(zoneText, zone);
-    const { warnings, ...recorded } = await resolveTime(time);
-    return { shown: timeInWords(recorded, inZone, warnings) };
-  });
+  return timeAnswer(time, zone);
 }
 
 export async function readLine(question: EntryQuestion) {

@@ -21,11 +21,15 @@ export async function invite(slug: string, party: string, _state: InviteState, f
 }
 
 export async function revoke(slug: string, id: string, _state: AccessState): Promise<AccessState> {
-  return ended(await answer(async () => ({ done: await revokeInvitation(parseInput(named, slug), parseInput(named, id)) })));
+  return ended(
+    await answer(async () => ({ done: await revokeInvitation(parseInput(named, slug), parseInput(named, id)) })),
+  );
 }
 
 export async function remove(slug: string, id: string, _state: AccessState): Promise<AccessState> {
-  return ended(await answer(async () => ({ done: await removePartyPerson(parseInput(named, slug), parseInput(named, id)) })));
+  return ended(
+    await answer(async () => ({ done: await removePartyPerson(parseInput(named, slug), parseInput(named, id)) })),
+  );
 }
 
 async function ended(result: ActionResult): Promise<AccessState> {

@@ -9,12 +9,11 @@ import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { displayTime } from "#domain/time/display.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText, slugText } from "#server/action-input.ts";
 import { importReport, proposeReport, type ImportedFacts, type ReportOrder } from "#server/disclosure/import-report.ts";
 import { readCase } from "#server/disclosure/read-case.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 
-const slugText = z.string().max(200);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 const versionNumber = z.int().min(1);
 const reportAsked = z.strictObject({
   format: z.string().max(40),

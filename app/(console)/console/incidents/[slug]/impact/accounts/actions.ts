@@ -8,12 +8,10 @@ import { boundOf } from "#domain/impact/rule-order.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText, slugText, zoneText } from "#server/action-input.ts";
 import { addNotice } from "#server/impact/add-notice.ts";
 import { resolveTime } from "#server/timeline/resolve-time.ts";
 
-const slugText = z.string().max(200);
-const zoneText = z.string().max(64);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 const target = z.union([
   z.strictObject({ accounts: z.array(z.string()).max(10_000) }),
   z.strictObject({ untold: z.literal(true) }),

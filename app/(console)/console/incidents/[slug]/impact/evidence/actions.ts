@@ -2,27 +2,20 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { timeInWords } from "#components/timeline/time-in-words.ts";
 import type { EvidenceChange, NewEvidence } from "#domain/impact/evidence.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText, slugText } from "#server/action-input.ts";
 import { addEvidence } from "#server/impact/add-evidence.ts";
 import { changeEvidence } from "#server/impact/change-evidence.ts";
 import { removeEvidence, removeEvidenceFile } from "#server/impact/remove-evidence.ts";
-import { resolveTime } from "#server/timeline/resolve-time.ts";
+import { timeAnswer } from "../../../../../time-answer.ts";
 
-const slugText = z.string().max(200);
-const zoneText = z.string().max(64);
 const versionNumber = z.int().min(1);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 
 export async function readTime(time: TimeInput, zone: string) {
-  return answer(async () => {
-    const inZone = parseInput(zoneText, zone);
-    const { warnings, ...recorded } = await resolveTime(time);
-    return { shown: timeInWords(recorded, inZone, warnings) };
-  });
+  return timeAnswer(time, zone);
 }
 
 export async function add(slug: string, evidence: NewEvidence, attemptId: string) {

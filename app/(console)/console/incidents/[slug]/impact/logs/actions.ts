@@ -3,11 +3,11 @@
 import { z } from "zod";
 import { parseInput } from "#domain/parse-input.ts";
 import { answer } from "#server/action-answer.ts";
+import { slugText } from "#server/action-input.ts";
 import { cancelLog } from "#server/impact/cancel-log.ts";
 import { deleteLog } from "#server/impact/delete-log.ts";
 import { rescan } from "#server/impact/rescan.ts";
 
-const slugText = z.string().max(200);
 const idText = z.string().max(64);
 
 export async function cancel(slug: string, id: string) {

@@ -7,11 +7,10 @@ import { ruleOf, type RuleOrder } from "#domain/impact/rule-order.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
+import { slugText, zoneText } from "#server/action-input.ts";
 import { setImpactRule } from "#server/impact/set-impact-rule.ts";
 import { resolveTime } from "#server/timeline/resolve-time.ts";
 
-const slugText = z.string().max(200);
-const zoneText = z.string().max(64);
 const revisionNumber = z.int().min(0);
 
 /** A bound of the window as the count will take it. */

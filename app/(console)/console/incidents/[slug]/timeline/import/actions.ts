@@ -8,14 +8,13 @@ import { displayTime } from "#domain/time/display.ts";
 import type { ImportOrder, ImportProposal } from "#domain/timeline/intake/import-request.ts";
 import type { IntakeRow } from "#domain/timeline/intake/intake-row.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText, slugText } from "#server/action-input.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { importEvents } from "#server/timeline/import-events.ts";
 import { proposeImport } from "#server/timeline/propose-import.ts";
 import { undoImport } from "#server/timeline/undo-import.ts";
 
-const slugText = z.string().max(200);
 const importText = z.string().max(64);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 
 export async function propose(slug: string, request: ImportProposal) {
   return answer(async () => {

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { parseInput } from "#domain/parse-input.ts";
 import type { NewExposureConditions } from "#domain/upstream/exposure-conditions.ts";
 import { answer } from "#server/action-answer.ts";
+import { slugText } from "#server/action-input.ts";
 import { setExposureConditions } from "#server/upstream/set-exposure-conditions.ts";
 
-const slugText = z.string().max(200);
 const revisionNumber = z.int().min(1).nullable();
 
 export async function save(slug: string, conditions: NewExposureConditions, against: number | null) {

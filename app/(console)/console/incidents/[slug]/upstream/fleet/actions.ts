@@ -4,14 +4,13 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { parseInput } from "#domain/parse-input.ts";
 import { answer } from "#server/action-answer.ts";
+import { attemptText, slugText } from "#server/action-input.ts";
 import { importDeployments } from "#server/upstream/import-deployments.ts";
 import { putDeployment } from "#server/upstream/put-deployment.ts";
 import { removeDeployment } from "#server/upstream/remove-deployment.ts";
 
-const slugText = z.string().max(200);
 const nameText = z.string().min(1, "Name it.").max(200);
 const versionNumber = z.int().min(1);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 
 export async function put(slug: string, name: string, said: object, against: number | null) {
   const result = await answer(async () => {

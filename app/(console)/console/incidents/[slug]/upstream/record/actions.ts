@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { timeInWords } from "#components/timeline/time-in-words.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { TimeInput } from "#domain/time/recorded-time.ts";
 import {
@@ -12,25 +11,19 @@ import {
   type UpstreamKind,
 } from "#domain/upstream/upstream-entry.ts";
 import { answer } from "#server/action-answer.ts";
-import { resolveTime } from "#server/timeline/resolve-time.ts";
+import { attemptText, slugText } from "#server/action-input.ts";
 import { addUpstream } from "#server/upstream/add-upstream.ts";
 import { addItem } from "#server/upstream/github/add-by-address.ts";
 import { changeUpstream } from "#server/upstream/change-upstream.ts";
 import { removeUpstream } from "#server/upstream/remove-upstream.ts";
+import { timeAnswer } from "../../../../../time-answer.ts";
 
-const slugText = z.string().max(200);
 const idText = z.string().max(100);
-const zoneText = z.string().max(64);
 const versionNumber = z.int().min(1);
-const attemptText = z.string().regex(/^[0-9a-f]{32}$/);
 const kindName = z.enum(Object.keys(UPSTREAM_ENTRIES) as [UpstreamKind, ...UpstreamKind[]]);
 
 export async function readTime(time: TimeInput, zone: string) {
-  return answer(async () => {
-    const inZone = parseInput(zoneText, zone);
-    const { warnings, ...recorded } = await resolveTime(time);
-    return { shown: timeInWords(recorded, inZone, warnings) };
-  });
+  return timeAnswer(time, zone);
 }
 
 export async function add(slug: string, kind: UpstreamKind, entry: object, attemptId: string) {

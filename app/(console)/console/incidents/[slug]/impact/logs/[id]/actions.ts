@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { answer } from "#server/action-answer.ts";
+import { slugText } from "#server/action-input.ts";
 import { eraseLogFiles } from "#server/impact/erase-files.ts";
 import { mapLog } from "#server/impact/map-log.ts";
 
-const slugText = z.string().max(200);
 const idText = z.string().max(64);
 
 export async function map(slug: string, id: string, mapping: ColumnMapping) {
