@@ -61,12 +61,21 @@ function ruleViolations(module: IModule): ImportViolation[] {
 function neighbourViolations(module: IModule): ImportViolation[] {
   if (!module.source.startsWith("app/")) return [];
   const folder = routeFolder(module.source);
+  const isOwn = (file: string) =>
+    routeFolder(file) === folder || (isPrivate(file) && `${folder}/`.startsWith(`${routeFolder(file)}/`));
   return module.dependencies
-    .filter(({ resolved }) => resolved.startsWith("app/") && routeFolder(resolved) !== folder)
+    .filter(({ resolved }) => resolved.startsWith("app/") && !isOwn(resolved))
     .map(({ resolved }) => ({ rule: "11-no-neighbour-routes", from: module.source, to: resolved }));
 }
 
-/** A folder starting with "_" is no route to Next: it belongs to the route it lies in. */
+/** A folder starting with "_" is no route to Next: it belongs to the route it lies in and to those below. */
+function isPrivate(file: string): boolean {
+  return posix
+    .dirname(file)
+    .split("/")
+    .some((part) => part.startsWith("_"));
+}
+
 function routeFolder(file: string): string {
   const parts = posix.dirname(file).split("/");
   const firstPrivate = parts.findIndex((part) => part.startsWith("_"));

@@ -163,6 +163,14 @@ const plants: Plant[] = [
     files: { "app/(console)/console/[slug]/a.ts": importing("../actions.ts") },
   },
   {
+    rule: "11-no-neighbour-routes",
+    how: "the private folder of a neighbour",
+    files: {
+      "app/(console)/console/[slug]/a.ts": importing("../[key]/_shared/part.ts"),
+      "app/(console)/console/[key]/_shared/part.ts": "export const part = 1;",
+    },
+  },
+  {
     rule: "16-server-renders-nothing",
     how: "a component",
     files: { "server/a.ts": importing("#components/ui/frame.ts") },

@@ -10,7 +10,7 @@ import type { TimeInput } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
 import { attemptText } from "#server/action-input.ts";
 import { answerAsParty, type StalePartyCase } from "#server/disclosure/party-case.ts";
-import { timeAnswer } from "../../time-answer.ts";
+import { timeAnswer } from "../../_shared/time-answer.ts";
 
 const caseText = z.string().max(64);
 const versionNumber = z.int().min(0);

@@ -1,5 +1,5 @@
 import { publishedCsaf } from "#domain/disclosure/documents/published-advisories.ts";
-import { answerFile, JSON_FILE } from "../answer-file.tsx";
+import { answerFile, JSON_FILE } from "../../../_shared/answer-file.tsx";
 
 export {
   refuseMethod as DELETE,

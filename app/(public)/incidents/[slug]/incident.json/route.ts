@@ -1,5 +1,5 @@
 import { canonicalJson } from "#domain/postmortem/canonical-document.ts";
-import { answerFile, JSON_FILE } from "../answer-file.tsx";
+import { answerFile, JSON_FILE } from "../../../_shared/answer-file.tsx";
 
 export {
   refuseMethod as DELETE,

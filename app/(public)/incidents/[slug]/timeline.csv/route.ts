@@ -1,6 +1,6 @@
 import { publicCsv } from "#domain/postmortem/public-exports.ts";
 import { asksForSpreadsheet } from "#server/postmortem/read-request.ts";
-import { answerFile } from "../answer-file.tsx";
+import { answerFile } from "../../../_shared/answer-file.tsx";
 
 export {
   refuseMethod as DELETE,

@@ -1,5 +1,5 @@
 import { publicIcs } from "#domain/postmortem/public-exports.ts";
-import { answerFile } from "../answer-file.tsx";
+import { answerFile } from "../../../_shared/answer-file.tsx";
 
 export {
   refuseMethod as DELETE,

@@ -11,7 +11,7 @@ import { answer } from "#server/action-answer.ts";
 import { attemptText, slugText } from "#server/action-input.ts";
 import { openCase } from "#server/disclosure/open-case.ts";
 import { recordFacts } from "#server/disclosure/record-fact.ts";
-import { timeAnswer } from "../../../../time-answer.ts";
+import { timeAnswer } from "../../../../_shared/time-answer.ts";
 
 /** 0: no case is open yet. */
 const versionNumber = z.int().min(0);

@@ -19,7 +19,7 @@ import { readEventHistory } from "#server/timeline/read-event-history.ts";
 import { retractEvent } from "#server/timeline/retract-event.ts";
 import { suggestTime } from "#server/timeline/suggest-time.ts";
 import { undoChange } from "#server/timeline/undo-change.ts";
-import { timeAnswer } from "../../../../time-answer.ts";
+import { timeAnswer } from "../../../../_shared/time-answer.ts";
 
 const versionNumber = z.int().min(1);
 

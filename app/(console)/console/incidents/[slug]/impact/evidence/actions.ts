@@ -10,7 +10,7 @@ import { attemptText, slugText } from "#server/action-input.ts";
 import { addEvidence } from "#server/impact/add-evidence.ts";
 import { changeEvidence } from "#server/impact/change-evidence.ts";
 import { removeEvidence, removeEvidenceFile } from "#server/impact/remove-evidence.ts";
-import { timeAnswer } from "../../../../../time-answer.ts";
+import { timeAnswer } from "../../../../../_shared/time-answer.ts";
 
 const versionNumber = z.int().min(1);
 

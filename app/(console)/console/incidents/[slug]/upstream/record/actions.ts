@@ -16,7 +16,7 @@ import { addUpstream } from "#server/upstream/add-upstream.ts";
 import { addItem } from "#server/upstream/github/add-by-address.ts";
 import { changeUpstream } from "#server/upstream/change-upstream.ts";
 import { removeUpstream } from "#server/upstream/remove-upstream.ts";
-import { timeAnswer } from "../../../../../time-answer.ts";
+import { timeAnswer } from "../../../../../_shared/time-answer.ts";
 
 const idText = z.string().max(100);
 const versionNumber = z.int().min(1);
