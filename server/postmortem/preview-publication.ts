@@ -29,7 +29,9 @@ export async function previewPublication(slug: string): Promise<PublicationPrevi
       where: { incidentId: incident.id },
       select: { withdrawnAt: true },
     });
-    const earlier = revisions.map((revision) => JSON.parse(revision.document) as PublicDocument);
+    const earlier = revisions.flatMap(({ document: text }) =>
+      text === null ? [] : [JSON.parse(text) as PublicDocument],
+    );
     const last = revisions.at(-1);
     return {
       document,

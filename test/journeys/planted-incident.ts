@@ -21,6 +21,8 @@ type Schema = { columns: Column[]; keys: ForeignKey[]; words: Map<string, string
 export const NOT_PLANTED: Record<string, string> = {
   _prisma_migrations: "about the schema, not about incidents",
   audit_entry: "a chain only the application can continue; the test lets it, by creating a draft",
+  publication_schedule: "a publication that waits: planted by the journey that schedules one",
+  publication_approval: "hashes and names of people, no words of the record",
   public_revision: "what is published: the test publishes and withdraws",
   public_incident: "what is published: the test publishes and withdraws",
   case_entry: "a row for each kind of entry: see plantedCase",

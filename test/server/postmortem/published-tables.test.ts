@@ -21,7 +21,18 @@ beforeAll(async () => {
 afterAll(() => record.close());
 
 const MAY_READ: Record<string, string[]> = {
-  public_revision: ["incident_id", "slug", "number", "document", "hash", "previous_hash", "published_at", "note"],
+  public_revision: [
+    "incident_id",
+    "slug",
+    "number",
+    "document",
+    "hash",
+    "previous_hash",
+    "published_at",
+    "note",
+    "redacted_at",
+    "redacted_reason",
+  ],
   public_incident: ["incident_id", "slug", "current", "readable_from", "first_published", "withdrawn_at"],
 };
 
