@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { withRelativeLinks } from "#domain/postmortem/relative-links.ts";
 import { zoneAsked, type AskedZone } from "#domain/time/zone-asked.ts";
 import { env, publicOrigin } from "#server/env.ts";
 import { toProblem } from "#server/problem.ts";
@@ -59,7 +60,9 @@ export async function answerDocument(
     const isKept =
       made.kind === "published" && !made.passing && zone.unknown === undefined && pathname === address.path;
     const effort = !isKept ? EFFORT.passing : zone.known === undefined ? EFFORT.stated : EFFORT.chosen;
-    const answer = await answerOf(made, encoding, effort);
+    const isPage = made.kind === "published" && made.type === HTML;
+    const text = isPage ? withRelativeLinks(made.text, address.path) : made.text;
+    const answer = await answerOf({ ...made, text }, encoding, effort);
     if (isKept) {
       keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch);
     }
