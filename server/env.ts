@@ -48,6 +48,14 @@ const zone = z.string().refine((value) => {
 /** `Name <address>` or the address alone, on one line: it becomes a header of every mail. */
 const sender = z.string().regex(/^(?:[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
 
+/** Exactly these, as `host:port`: a host as an address writes it, an IPv6 address in brackets. */
+const hostPorts = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ""))
+  .refine((parts) => parts.every((part) => /^(\[[0-9a-f:]+\]|[a-z0-9._-]+):\d{1,5}$/.test(part)));
+
 const visible = (least: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{${least},200}$`));
 
 const VARIABLES = {
@@ -75,6 +83,7 @@ const VARIABLES = {
   OIDC_ISSUER: [url(["http:", "https:"]).optional(), "an http or https address"],
   OIDC_CLIENT_ID: [visible(1).optional(), "visible characters without spaces"],
   OIDC_CLIENT_SECRET: [visible(1).optional(), "visible characters without spaces"],
+  WEBHOOK_ALLOW_PRIVATE: [hostPorts, "host:port pairs in lower case with commas between, such as hooks.example:8443"],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default("info"), LOG_LEVELS.join(", ")],
 } as const;
 
@@ -131,6 +140,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       webhookSecret: given.GITHUB_WEBHOOK_SECRET,
     },
     oidc: { issuer: given.OIDC_ISSUER, clientId: given.OIDC_CLIENT_ID, clientSecret: given.OIDC_CLIENT_SECRET },
+    /** Addresses inside the network that webhooks may go to all the same, as `host:port`. */
+    webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -59,3 +59,13 @@ test("PUBLIC_URL is an origin, with or without its last slash", () => {
   );
   expect(() => readEnvironment({ PUBLIC_URL: "https://example.org/incidents" })).toThrow(WrongVariable);
 });
+
+test("places inside that webhooks may go to are exact: a host and a port each", () => {
+  expect(defaults.webhookAllowPrivate).toEqual([]);
+  expect(
+    readEnvironment({ WEBHOOK_ALLOW_PRIVATE: "127.0.0.1:8080, [::1]:9000,hooks.example:443" }).webhookAllowPrivate,
+  ).toEqual(["127.0.0.1:8080", "[::1]:9000", "hooks.example:443"]);
+  for (const wrong of ["*", "127.0.0.1", "10.0.0.0/8:80", "http://hooks.example:443", "Hooks.example:443"]) {
+    expect(() => readEnvironment({ WEBHOOK_ALLOW_PRIVATE: wrong })).toThrow(/^WEBHOOK_ALLOW_PRIVATE is .*accepted is/);
+  }
+});
