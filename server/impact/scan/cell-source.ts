@@ -34,36 +34,46 @@ export function csvSql({ file, delimiter, columns, lineEnd, isParallel }: CsvToR
   return `read_csv(${literal(file)}, ${options.join(", ")})`;
 }
 
-export function csvSource(csv: CsvToRead, header: string[]): CellSource {
-  return { from: csvSql(csv), cell: (column) => `column_${header.indexOf(column)}` };
+export function csvSource(csv: CsvToRead, header: string[], isPlain: boolean): CellSource {
+  return { from: csvSql(csv), cell: (column) => `column_${header.indexOf(column)}`, isPlain };
 }
 
 /** What normaliseLog wrote. */
-export function normalisedSource(file: string, names: string[], isParallel: boolean): CellSource {
+export function normalisedSource(file: string, names: string[], isParallel: boolean, isPlain: boolean): CellSource {
   const csv = { file, delimiter: ",", columns: names.length + 2, lineEnd: "lf" as const, isParallel };
   return {
-    ...csvSource(csv, names),
+    ...csvSource(csv, names, isPlain),
     fault: { column: `column_${names.length}`, reason: `column_${names.length + 1}` },
   };
 }
 
 export type ParquetColumn = { name: string; type: string };
 
+const WHOLE_NUMBER = /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/;
+const WITHOUT_NUL = /^(U?[A-Z]*INT(EGER)?|FLOAT|DOUBLE|BOOLEAN|DECIMAL)\b/;
+
 /** Every value as the text that a log would hold: instants with their offset, nested values as JSON. */
 export function parquetSource(file: string, columns: ParquetColumn[], mapped: string[]): CellSource {
-  const type = new Map(columns.map((column) => [column.name, column.type]));
-  const text = (column: string) => parquetText(identifier(column), type.get(column) ?? "");
-  const mayHoldNul = (column: string) =>
-    !/^(U?[A-Z]*INT(EGER)?|FLOAT|DOUBLE|BOOLEAN|DECIMAL)\b/.test(type.get(column) ?? "");
-  const hasNul = (column: string) => `contains(${text(column)}, chr(0))`;
-  const withNul = mapped.filter(mayHoldNul).map((column) => `WHEN ${hasNul(column)} THEN ${literal(column)}`);
-  const column = withNul.length === 0 ? "NULL::VARCHAR" : `CASE ${withNul.join(" ")} END`;
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  const type = (name: string) => types.get(name) ?? "";
+  const at = (name: string) => mapped.indexOf(name);
+  const withNul = mapped.filter((name) => !WITHOUT_NUL.test(type(name)));
+  const numbers = mapped.filter((name) => WHOLE_NUMBER.test(type(name)));
+  const cells = [
+    ...mapped.map((name) => `${parquetText(identifier(name), type(name))} AS cell_${at(name)}`),
+    ...numbers.map((name) => `TRY_CAST(${identifier(name)} AS BIGINT) AS number_${at(name)}`),
+  ];
+  const flags = withNul.map((name) => `contains(cell_${at(name)}, chr(0)) AS nul_${at(name)}`);
+  const first = withNul.map((name) => `WHEN nul_${at(name)} THEN ${literal(name)}`);
+  const column = first.length === 0 ? "NULL::VARCHAR" : `CASE ${first.join(" ")} END`;
   return {
-    from: `read_parquet(${literal(file)})`,
+    from: `(SELECT ${["*", ...flags].join(", ")} FROM (SELECT ${cells.join(", ")} FROM read_parquet(${literal(file)})))`,
     cell: (name) =>
-      mayHoldNul(name)
-        ? `CASE WHEN ${hasNul(name)} THEN replace(${text(name)}, chr(0), '\ufffd') ELSE ${text(name)} END`
-        : text(name),
+      withNul.includes(name)
+        ? `CASE WHEN nul_${at(name)} THEN replace(cell_${at(name)}, chr(0), '\ufffd') ELSE cell_${at(name)} END`
+        : `cell_${at(name)}`,
+    count: (name) =>
+      numbers.includes(name) ? `CASE WHEN number_${at(name)} >= 0 THEN number_${at(name)} END` : undefined,
     fault: { column, reason: `CASE WHEN ${column} IS NOT NULL THEN ${literal(unstorable("\u0000") ?? "")} END` },
   };
 }

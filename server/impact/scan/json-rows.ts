@@ -51,6 +51,8 @@ export class JsonRows {
       else rows.raw(buffer, span.from, span.to);
       if (span !== undefined && this.seen.size < this.#names.length) this.#see(span, column);
     }
+    // A control character stands in JSON with an escape only, and such a value was written as text.
+    rows.isPlain &&= this.#isAscii;
     // Neither a column nor a reason of a fault.
     rows.empty();
     rows.empty();

@@ -20,6 +20,8 @@ export type Normalised = Counted & {
   /** Of JSON, the mapped columns that have a value somewhere. */
   seen: ReadonlySet<string>;
   hasInnerLines: boolean;
+  /** See RowBuffer. */
+  isPlain: boolean;
 };
 
 export type Normalising = {
@@ -69,7 +71,7 @@ export async function normaliseLog(
   await output.write(rows.take());
   await output.close();
   const header = isJson ? [...json.header] : shape.header;
-  return { ...done, header, seen: json.seen, hasInnerLines: rows.hasInnerLines };
+  return { ...done, header, seen: json.seen, hasInnerLines: rows.hasInnerLines, isPlain: rows.isPlain };
 }
 
 /** Hands over every record but header and blank lines. */

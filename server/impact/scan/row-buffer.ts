@@ -6,17 +6,21 @@ const COMMA = 44;
 const LINE_END = 10;
 /** Shorter ones are copied byte by byte, which is faster than a call. */
 const LONG = 96;
+const PLAIN = /^[ -~]*$/;
 
 /** Rows of a CSV as DuckDB's reader takes them, gathered as bytes; a value that is bytes already is not made into text. */
 export class RowBuffer {
   /** A value with a line end in it was written. */
   hasInnerLines = false;
+  /** Values are ASCII, and of what is space they hold nothing but the blank. Whoever writes bytes says so for them. */
+  isPlain = true;
   #bytes = Buffer.allocUnsafe(1 << 20);
   #end = 0;
 
   text(cell: string): void {
     const written = writtenCell(cell);
     this.hasInnerLines ||= written.includes("\n") || written.includes("\r");
+    this.isPlain &&= PLAIN.test(cell);
     this.#reserve(written.length * 3);
     this.#end += this.#bytes.write(written, this.#end);
     this.#bytes[this.#end++] = COMMA;

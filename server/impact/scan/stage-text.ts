@@ -43,12 +43,12 @@ const NOT_AS_WRITTEN = /^(Invalid Input|Conversion) Error/;
 async function readAsItIs(
   { write }: Staging,
   { delimiter, header }: CsvShape,
-  { records, lineEnd, hasInnerLines }: Survey,
+  { records, lineEnd, hasInnerLines, isPlain }: Survey,
   file: string,
 ): Promise<boolean> {
   const csv = { file, delimiter, columns: header.length, lineEnd, isParallel: !hasInnerLines };
   try {
-    return (await write(csvSource(csv, header))) === records;
+    return (await write(csvSource(csv, header, isPlain))) === records;
   } catch (error) {
     if (error instanceof Error && NOT_AS_WRITTEN.test(error.message)) return false;
     throw error;
@@ -60,14 +60,14 @@ async function readNormalised(staging: Staging, shape: TextShape): Promise<ReadL
   const file = path.join(work, "normalised.csv");
   const output = openBoundedFile(file, mostDecodedBytes);
   const chunks = progressing(staging, "normalising");
-  const { records, blankLines, notUtf8, header, seen, hasInnerLines } = await normaliseLog(chunks, {
+  const { records, blankLines, notUtf8, header, seen, hasInnerLines, isPlain } = await normaliseLog(chunks, {
     shape,
     mapping: request.mapping,
     output,
     ...(isPart && { part: () => log.isBroken }),
   });
   const names = mappedNames(request.mapping);
-  checkCount(records, await write(normalisedSource(file, names, !hasInnerLines)));
+  checkCount(records, await write(normalisedSource(file, names, !hasInnerLines, isPlain)));
   const unseen = shape.format === "ndjson" && records > 0 ? names.filter((name) => !seen.has(name)) : [];
   const warnings: ReadLog["warnings"] = [
     ...(notUtf8 === undefined

@@ -3,14 +3,18 @@ import "server-only";
 import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { isStorable, literal } from "./sql-text.ts";
 import { stagedFields, type StagedField } from "./staged-columns.ts";
-import { commonCountSql, commonTimeSql, epochUnitSql, shapeSql, trimmedSql, wallSql } from "./value-sql.ts";
+import { commonCountSql, commonTimeSql, epochUnitSql, shapeSql, trimmedSql, utcSql, wallSql } from "./value-sql.ts";
 
 /** Where the raw cells come from: `from` has them as text under the names that `cell` gives. */
 export type CellSource = {
   from: string;
   cell: (column: string) => string;
+  /** The count of a column that holds whole numbers and no text; NULL where it is none. */
+  count?: (column: string) => string | undefined;
   /** Columns with the fault of a record that was found before, and its column; absent: none of the cells has a NUL. */
   fault?: { column: string; reason: string };
+  /** All cells are ASCII without control characters: see trimmedSql. */
+  isPlain?: boolean;
 };
 
 /** The rows of a staged log (see staged-columns.ts): texts, values, and why a row is rejected. */
@@ -23,25 +27,37 @@ export function stagingSelect(mapping: ColumnMapping, source: CellSource): strin
   const typed = fields.filter(({ value }) => value !== undefined);
   const times = typed.filter(({ value }) => value === "at_us");
   const shapes = times.map(({ text }) => `${shapeSql(`raw_${text}`)} AS raw_shape`);
-  const walls = times.map(({ text }) => `${wallSql(`raw_${text}`, "raw_shape", mapping.options?.zone)} AS raw_wall`);
-  const trimmed = fields.map(({ text }) => `${trimmedSql(`raw_${text}`)} AS trimmed_${text}`);
-  const common = typed.map((field) => `${commonSql(field, mapping)} AS common_${field.value}`);
+  const instants = times.flatMap(({ text }) => [
+    `${utcSql(`raw_${text}`, "raw_shape")} AS raw_utc`,
+    `${wallSql(`raw_${text}`, "raw_shape", mapping.options?.zone)} AS raw_wall`,
+  ]);
+  const trimmed = fields.map((field) => `${trimmedText(field, source)} AS trimmed_${field.text}`);
+  const common = typed.map((field) => `${commonSql(field, mapping, source)} AS common_${field.value}`);
+  const counts = typed.map(({ column, value }) => `${source.count?.(column) ?? "NULL"} AS count_${value}`);
   const readers = typed.map(({ text, value }) => {
     const reader = value === "at_us" ? "logged_time" : "logged_count";
     return `CASE WHEN common_${value} IS NULL AND trimmed_${text} IS NOT NULL THEN ${reader}(trimmed_${text}) END AS read_${value}`;
   });
   return `SELECT ${[...fields.map(textColumn), ...typed.flatMap(valueColumns), ...faultColumns(typed)].join(",\n")}
     FROM (SELECT *, ${readers.join(",\n")}
-      FROM (SELECT *, ${[...trimmed, ...common].join(",\n")}
-        FROM (SELECT *, ${walls.join(", ")}
-          FROM (SELECT *, ${shapes.join(", ")}
-            FROM (SELECT ${[...cells, known].join(", ")} FROM ${source.from})))))`;
+      FROM (SELECT *, ${trimmed.join(",\n")}
+        FROM (SELECT *, ${common.join(",\n")}
+          FROM (SELECT *, ${instants.join(", ")}
+            FROM (SELECT *, ${shapes.join(", ")}
+              FROM (SELECT ${[...cells, ...counts, known].join(", ")} FROM ${source.from}))))))`;
 }
 
-const RAW = { shape: "raw_shape", wall: "raw_wall" };
+const RAW = { shape: "raw_shape", utc: "raw_utc", wall: "raw_wall" };
 
-function commonSql({ text, value }: StagedField, { options }: ColumnMapping): string {
-  return value === "at_us" ? commonTimeSql(`raw_${text}`, RAW, options?.zone) : commonCountSql(`raw_${text}`);
+/** A value in a common form has no space around it, which most of them are. */
+function trimmedText({ text, value }: StagedField, { isPlain = false }: CellSource): string {
+  const trimmed = trimmedSql(`raw_${text}`, isPlain);
+  return value === undefined ? trimmed : `CASE WHEN common_${value} IS NULL THEN ${trimmed} ELSE raw_${text} END`;
+}
+
+function commonSql({ column, text, value }: StagedField, { options }: ColumnMapping, source: CellSource): string {
+  if (value === "at_us") return commonTimeSql(`raw_${text}`, RAW, options?.zone);
+  return source.count?.(column) ? `count_${value}` : commonCountSql(`raw_${text}`);
 }
 
 function textColumn({ text, value }: StagedField): string {

@@ -10,14 +10,19 @@ export type Survey = {
   blankLines: number;
   lineEnd: "lf" | "crlf";
   hasInnerLines: boolean;
+  /** ASCII only, and of what is space nothing but the blank inside a value. */
+  isPlain: boolean;
   unclean?: string;
 };
 
 const NUL = 0;
+const [CR, QUOTE] = [13, 34];
+/** Tab, vertical tab, form feed. */
+const RARE_SPACES = [9, 11, 12];
 
 /** Counts the records of a file beside DuckDB, and looks for what DuckDB reads otherwise than written, or drops. */
 export function startSurvey(delimiter: number, columns: number, refuse: (line: number, closedOn?: number) => never) {
-  const survey: Survey = { records: -1, blankLines: 0, lineEnd: "lf", hasInnerLines: false };
+  const survey: Survey = { records: -1, blankLines: 0, lineEnd: "lf", hasInnerLines: false, isPlain: true };
   let ends: "lf" | "crlf" | undefined;
   const doubt = (reason: string) => {
     survey.unclean ??= reason;
@@ -43,17 +48,24 @@ export function startSurvey(delimiter: number, columns: number, refuse: (line: n
   };
   const splitter = new RecordSplitter({ delimiter, lineEnd: 10, take, refuse });
   const text = startUtf8Check();
-  let isAllAscii = true;
+  let [isAllAscii, hasQuote, hasCr] = [true, false, false];
+  const mayHoldSpaces = (chunk: Buffer) => {
+    hasQuote ||= chunk.includes(QUOTE);
+    hasCr ||= chunk.includes(CR);
+    return !isAllAscii || (hasQuote && hasCr) || RARE_SPACES.some((space) => chunk.includes(space));
+  };
   return {
     feed(chunk: Buffer) {
       if (survey.unclean !== undefined) return;
       isAllAscii &&= isAscii(chunk);
+      survey.isPlain &&= !mayHoldSpaces(chunk);
       if (chunk.includes(NUL)) doubt("a NUL character");
       else if (!isAllAscii && !text.feed(chunk)) doubt("bytes that are not UTF-8");
       else splitter.feed(chunk);
     },
     end(): Survey {
       if (survey.unclean === undefined) splitter.end();
+      survey.isPlain &&= !survey.hasInnerLines;
       if (!text.end()) doubt("bytes that are not UTF-8");
       return survey;
     },

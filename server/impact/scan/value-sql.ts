@@ -26,13 +26,14 @@ const END_US = Date.UTC(2201) * US_PER_MS;
 const fits = (text: string, form: string) => `regexp_full_match(${text}, ${literal(form)})`;
 const within = (us: string) => `CASE WHEN ${us} >= 0 AND ${us} < ${END_US} THEN ${us} END`;
 
-/** `shape` and `wall`: columns with `shapeSql` and `wallSql` of the text. */
-export function commonTimeSql(text: string, { shape, wall }: Record<"shape" | "wall", string>, zone?: string): string {
-  const inUtc = `epoch_us(TRY_CAST(${text} AS TIMESTAMP))`;
+/** Columns with `shapeSql`, `utcSql` and `wallSql` of a text: what is mentioned twice in a CASE is also worked out twice. */
+type TimeColumns = Record<"shape" | "utc" | "wall", string>;
+
+export function commonTimeSql(text: string, { shape, utc, wall }: TimeColumns, zone?: string): string {
   const naive = zone === undefined ? undefined : isUtcName(zone) ? wall : instantOfWallClock(wall, zone);
   return `CASE
-    WHEN ${shape} IS NOT NULL THEN ${within(inUtc)}
-    WHEN ${fits(text, SPACED)} THEN ${within(inUtc)}
+    WHEN ${shape} IS NOT NULL THEN ${within(utc)}
+    WHEN ${fits(text, SPACED)} THEN ${within(`epoch_us(TRY_CAST(${text} AS TIMESTAMP))`)}
     WHEN ${epochUnitSql(text)} IS NOT NULL THEN ${within(epochSql(text))}
     WHEN ${fits(text, WITH_OFFSET)} THEN ${within(`epoch_us(TRY_CAST(${text} AS TIMESTAMPTZ))`)}
     ${naive ? `WHEN ${wall} IS NOT NULL THEN ${within(`(${naive})`)}` : ""}
@@ -49,6 +50,11 @@ export function wallSql(text: string, shape: string, zone: string | undefined): 
 /** Digits of the fraction where the text is the time in UTC, so that it can be written again from the instant. */
 export function shapeSql(text: string): string {
   return `CASE WHEN ${fits(text, SHAPED)} THEN greatest(strlen(${text}) - 21, 0) END`;
+}
+
+/** The instant of a text that has a shape. */
+export function utcSql(text: string, shape: string): string {
+  return `CASE WHEN ${shape} IS NOT NULL THEN epoch_us(TRY_CAST(${text} AS TIMESTAMP)) END`;
 }
 
 /** The shortest form of a count is the one that the number is written back as. */
@@ -74,13 +80,15 @@ function epochSql(text: string): string {
 export const SPACES =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** As `trim()`; most cells are ASCII and begin and end with a visible character, which is cheap to see. */
-export function trimmedSql(cell: string): string {
-  const endsInSpace = [" ", "\t", "\n", "\v", "\f", "\r"]
-    .map((space) => `suffix(${cell}, ${literal(space)})`)
-    .join(" OR ");
-  const isAscii = `strlen(${cell}) = length(${cell})`;
-  return `CASE WHEN ${cell} >= '!' AND ${cell} < chr(127) AND ${isAscii} AND NOT (${endsInSpace}) THEN ${cell}
+/**
+ * As `trim()`; most cells are ASCII and begin and end with a visible character, which is cheap to see.
+ * @param isPlain the source holds ASCII only, and of what is space nothing but the blank
+ */
+export function trimmedSql(cell: string, isPlain: boolean): string {
+  const spaces = isPlain ? [" "] : [" ", "\t", "\n", "\v", "\f", "\r"];
+  const endsInSpace = spaces.map((space) => `suffix(${cell}, ${literal(space)})`).join(" OR ");
+  const isAscii = isPlain ? "true" : `${cell} < chr(127) AND strlen(${cell}) = length(${cell})`;
+  return `CASE WHEN ${cell} >= '!' AND ${isAscii} AND NOT (${endsInSpace}) THEN ${cell}
     WHEN NOT regexp_matches(${cell}, ${literal(`^$|^[${SPACES}]|[${SPACES}]$`)}) THEN ${cell}
     ELSE nullif(trim(${cell}, ${literal(SPACES)}), '') END`;
 }
