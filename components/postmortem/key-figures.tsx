@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { milestoneSpan } from "./milestone-span.ts";
 import { Ends } from "./span-ends.tsx";
 import type { Reading } from "./postmortem-page.ts";
-import { protectedFrom } from "./protected-from.ts";
+import { protectedFrom } from "#domain/postmortem/protected-from.ts";
 import { plain } from "./told.tsx";
 import { Unbroken } from "./unbroken.tsx";
 

@@ -3,7 +3,7 @@ import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { StatedTime } from "#components/time/stated-time.tsx";
 import type { PublicUpstream } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
-import { protectedFrom } from "./protected-from.ts";
+import { protectedFrom } from "#domain/postmortem/protected-from.ts";
 import { Wide } from "./section.tsx";
 
 type GapRow = { label: string; time: RecordedTime | undefined; unknown?: string };

@@ -1,4 +1,4 @@
-import type { PublicUpstream } from "#domain/postmortem/public-document.ts";
+import type { PublicUpstream } from "./public-document.ts";
 
 type ProtectedFrom = {
   /** The first release from which every configuration is protected. */

@@ -1,0 +1,26 @@
+/** As long as a text may be that is entered; a parser's time grows with the square of what follows. */
+const MOST_CHARACTERS = 20_000;
+const MOST_MARKS = 1_200;
+const MOST_DEPTH = 12;
+const DEEPEST_INDENT = 40;
+
+const OPENING_OF_LINE = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
+const CONTAINER = />|[-+*]|\d+[.)]/g;
+
+/** Nobody writes so: thousands of marks of emphasis, lists in lists in lists. Such a text is shown as it stands. */
+export function isTangled(text: string): boolean {
+  if (text.length > MOST_CHARACTERS) return true;
+  if (count(text, /[*_[\]]/g) > MOST_MARKS) return true;
+  return text.split(/\r\n?|\n/).some(isDeep);
+}
+
+function isDeep(line: string): boolean {
+  const opening = OPENING_OF_LINE.exec(line)?.[0];
+  if (opening === undefined) return false;
+  const indent = opening.length - opening.trimStart().length;
+  return indent > DEEPEST_INDENT || count(opening, CONTAINER) > MOST_DEPTH;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
