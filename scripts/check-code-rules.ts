@@ -69,8 +69,9 @@ function passesOnOnly(body: Statement[]): boolean {
   return exports.length > 0 && others.length === 0 && own.length === 0;
 }
 
+/** Pieces of SQL open nothing. */
 const publicReadsAsPublic = banned("A public read comes through readAsPublic, the door without an actor.", [
-  "ImportDeclaration[source.value=/(^|[/])access[.]ts$/] ImportSpecifier[imported.name!=/^(readAsPublic|Tx)$/]",
+  "ImportDeclaration[source.value=/(^|[/])access[.]ts$/] ImportSpecifier[imported.name!=/^(readAsPublic|Tx|sql|joinSql|Sql)$/]",
   "ImportDeclaration[source.value=/(^|[/])access[.]ts$/] ImportNamespaceSpecifier",
 ]);
 

@@ -17,6 +17,10 @@ const zone = z
   .refine(isKnownZone, "an IANA zone such as UTC or Europe/Berlin")
   .overwrite((name) => canonicalZone(name) ?? name);
 
+/** Incidents that belong together; who gives two of them the same key puts them into one series. */
+const series = z.strictObject({ key: slug, name: text });
+export type Series = z.infer<typeof series>;
+
 /** `slug` is a wish: made from the title where absent, and given another ending where it is taken out of the asker's sight. */
 export const newIncident = z.strictObject({
   slug: slug.optional(),
@@ -35,6 +39,8 @@ export const incidentChange = z.strictObject({
   summary: text.optional(),
   severity: z.enum(SEVERITIES).optional(),
   zone: zone.optional(),
+  /** null: of no series any more. */
+  series: series.nullable().optional(),
 });
 export type IncidentChange = z.input<typeof incidentChange>;
 
@@ -47,6 +53,7 @@ export type IncidentSummary = {
   phase: Phase;
   embargoed: boolean;
   synthetic: boolean;
+  series?: Series;
   published?: { revision: number; withdrawn: boolean };
   /** How many events stand, without the retracted ones. */
   events: number;

@@ -6,7 +6,7 @@ import { publicExposure } from "./public-exposure.ts";
 import { publicImpact } from "./public-impact.ts";
 import { publicDifferences, publicEvents, publicPhases } from "./public-timeline.ts";
 import { publicUpstream } from "./public-upstream.ts";
-import { isPublic, present, requiredText, textOf } from "./public-values.ts";
+import { fieldsOf, isPublic, present, requiredText, textOf } from "./public-values.ts";
 
 /** The allow list: what is not named here does not exist for readers. The same record always gives the same document. */
 export function buildPublicDocument(record: IncidentRecord): PublicDocument {
@@ -20,6 +20,7 @@ export function buildPublicDocument(record: IncidentRecord): PublicDocument {
     severity: incident.severity,
     zone: incident.zone,
     synthetic: incident.synthetic,
+    series: publicSeries(incident.series),
     components: publicComponents(record),
     events,
     phases: publicPhases(events),
@@ -36,6 +37,12 @@ export function buildPublicDocument(record: IncidentRecord): PublicDocument {
     evidence: publicEvidence(record.evidence),
     credits: publicCredits(record.credits),
   });
+}
+
+function publicSeries(value: unknown): PublicDocument["series"] {
+  const { key, name } = fieldsOf(value);
+  const told = textOf(name);
+  return typeof key === "string" && told ? { key, name: told } : undefined;
 }
 
 function publicComponents(record: IncidentRecord): PublicDocument["components"] {

@@ -3,7 +3,15 @@ import type { PublicImpact } from "./public-document.ts";
 
 /** What publishing reads of an incident: plain rows, private ones too. Values of jsonb columns are unknown until they are read. */
 export type IncidentRecord = {
-  incident: { slug: string; title: unknown; summary: unknown; severity: string; zone: string; synthetic: boolean };
+  incident: {
+    slug: string;
+    title: unknown;
+    summary: unknown;
+    severity: string;
+    zone: string;
+    synthetic: boolean;
+    series?: unknown;
+  };
   components: { key: string; name: unknown; detail: unknown; affected: boolean; audience: string }[];
   narratives: { kind: string; key: string; title: unknown; body: unknown; audience: string }[];
   evidence: { kind: string; key: string; title: unknown; data: unknown; audience: string }[];

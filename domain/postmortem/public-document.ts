@@ -14,6 +14,8 @@ export type PublicDocument = {
   zone: string;
   /** True: request rows behind the figures are generated; the page says so. */
   synthetic: boolean;
+  /** Incidents that are told together; the same key is the same series. */
+  series?: { key: string; name: Text };
   components: { key: string; name: Text; detail?: Text; affected: boolean }[];
   events: PublicEvent[];
   phases: PublicPhase[];

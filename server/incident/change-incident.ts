@@ -3,7 +3,7 @@ import "server-only";
 import { StaleVersion } from "#domain/errors.ts";
 import { incidentChange, type IncidentChange, type IncidentView } from "#domain/incident/incident.ts";
 import { parseInput } from "#domain/parse-input.ts";
-import { onIncident, type IncidentGrant } from "../access.ts";
+import { noJson, onIncident, type IncidentGrant } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { asJson, isSameJson } from "../json-column.ts";
 import { INCIDENT_COLUMNS, incidentView } from "./incident-view.ts";
@@ -22,12 +22,14 @@ export async function changeIncident(
       const fields = Object.keys(wanted) as (keyof typeof wanted)[];
       const changed = fields.filter((field) => !isSameJson(incident[field], wanted[field]));
       if (changed.length === 0) answer(await incidentView(tx, incident, grant));
+      const { series, ...others } = wanted;
       const { count } = await tx.incident.updateMany({
         where: { id: incident.id, version: expectedVersion, deletedAt: null },
         data: {
-          ...wanted,
+          ...others,
           ...(wanted.title && { title: asJson(wanted.title) }),
           ...(wanted.summary && { summary: asJson(wanted.summary) }),
+          ...(series !== undefined && { series: series === null ? noJson : asJson(series) }),
           version: { increment: 1 },
         },
       });

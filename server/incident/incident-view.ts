@@ -3,7 +3,7 @@ import "server-only";
 import { caseBrief } from "#domain/disclosure/case-brief.ts";
 import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { isAllowed, type Actor, type IncidentRole } from "#domain/access/permissions.ts";
-import type { IncidentSummary, IncidentView, Severity } from "#domain/incident/incident.ts";
+import type { IncidentSummary, IncidentView, Series, Severity } from "#domain/incident/incident.ts";
 import { phaseOf } from "#domain/incident/phase.ts";
 import type { Text } from "#domain/timeline/timeline-event.ts";
 import type { Tx } from "../access.ts";
@@ -19,6 +19,7 @@ export const INCIDENT_COLUMNS = {
   severity: true,
   zone: true,
   synthetic: true,
+  series: true,
   embargoed: true,
   version: true,
   createdAt: true,
@@ -33,6 +34,7 @@ export type IncidentColumns = {
   severity: string;
   zone: string;
   synthetic: boolean;
+  series: unknown;
   embargoed: boolean;
   version: number;
   createdAt: Date;
@@ -55,6 +57,7 @@ export async function incidentSummaries(tx: Tx, rows: IncidentColumns[]): Promis
       phase: phaseOf(reached),
       embargoed: row.embargoed,
       synthetic: row.synthetic,
+      ...(row.series !== null && { series: fromJson<Series>(row.series) }),
       ...(publication && { published: publication }),
       events,
       version: row.version,

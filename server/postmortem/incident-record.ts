@@ -14,6 +14,7 @@ type Subject = {
   severity: string;
   zone: string;
   synthetic: boolean;
+  series: unknown;
 };
 
 /** Reads the whole incident, private rows too: only `buildPublicDocument` decides what becomes public. */
@@ -35,9 +36,9 @@ export async function loadIncidentRecord(tx: Tx, incident: Subject): Promise<Inc
     orderBy: [...inOrder],
     select: { kind: true, key: true, title: true, data: true, audience: true },
   });
-  const { slug, title, summary, severity, zone, synthetic } = incident;
+  const { slug, title, summary, severity, zone, synthetic, series } = incident;
   return {
-    incident: { slug, title, summary, severity, zone, synthetic },
+    incident: { slug, title, summary, severity, zone, synthetic, series },
     components,
     narratives,
     evidence,

@@ -25,6 +25,7 @@ export const NOT_PLANTED: Record<string, string> = {
   publication_approval: "hashes and names of people, no words of the record",
   public_revision: "what is published: the test publishes and withdraws",
   public_incident: "what is published: the test publishes and withdraws",
+  published_entry: "what is published: a trigger writes it with the two above",
   case_entry: "a row for each kind of entry: see plantedCase",
 };
 

@@ -28,7 +28,7 @@ describe("what becomes public", () => {
       "method",
       "tests",
     ];
-    for (const name of [...shown, "why", "role", "statement", "since", "channel", "report", "source"]) {
+    for (const name of [...shown, "why", "role", "statement", "since", "series", "channel", "report", "source"]) {
       expect(text).toContain(`shown ${name}`);
       expect(text).toContain(`表示 ${name}`);
     }

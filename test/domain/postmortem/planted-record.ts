@@ -38,6 +38,7 @@ export function plantedRecord(): IncidentRecord {
       severity: "high",
       zone: "UTC",
       synthetic: true,
+      series: { key: "shown-series", name: textShown("series"), ...stray },
       ...stray,
     },
     components: [

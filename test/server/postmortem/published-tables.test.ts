@@ -34,6 +34,11 @@ const MAY_READ: Record<string, string[]> = {
     "redacted_reason",
   ],
   public_incident: ["incident_id", "slug", "current", "readable_from", "first_published", "withdrawn_at"],
+  published_entry: [
+    ...["incident_id", "slug", "first_hash", "first_published", "changed_at", "shown", "number", "title", "summary"],
+    ...["severity", "zone", "synthetic", "figure", "began", "year", "components", "component_keys", "upstream"],
+    ...["series", "series_key", "passages", "search_text", "runs"],
+  ],
 };
 
 describe("the role that readers are", () => {
@@ -53,7 +58,7 @@ describe("the role that readers are", () => {
     expect(row?.["login"]).not.toBe("candor_public");
   });
 
-  it("reads the named columns of two tables, and of no other table or view one single column", async () => {
+  it("reads the named columns of three tables, and of no other table or view one single column", async () => {
     const { rows } = await record.sql.query<{ table: string; column: string }>(
       `SELECT table_name AS table, column_name AS column FROM information_schema.columns
        WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, ordinal_position`,
@@ -76,6 +81,8 @@ describe("the role that readers are", () => {
       "INSERT INTO public_incident (incident_id, slug, current, first_published) VALUES (gen_random_uuid(), 'x', 1, now())",
       "UPDATE public_incident SET withdrawn_at = now()",
       "DELETE FROM public_revision",
+      "UPDATE published_entry SET title = '{}'",
+      "SELECT refresh_published_entry(incident_id) FROM public_incident",
       "CREATE TABLE mine (x int)",
     ];
     for (const attempt of attempts) {
@@ -124,4 +131,17 @@ describe("a public revision", () => {
       expect(await readPublished(asked)).toEqual({ kind: "absent" });
     },
   );
+});
+
+describe("the row that lists it", () => {
+  it("holds no word that its document does not, and is written again whenever that changes", async () => {
+    const [row] = (await record.sql.query("SELECT * FROM published_entry WHERE slug = $1", [slug])).rows;
+    const found = await readPublished(slug);
+    const document = found.kind === "published" ? found.revision.document : undefined;
+    expect(row).toMatchObject({ title: document?.title, summary: document?.summary, severity: document?.severity });
+    const said = JSON.stringify(document);
+    for (const passage of row.passages) expect(said).toContain(JSON.stringify(passage));
+    const words = row.passages.join(" ").toLowerCase();
+    expect(row.search_text).toBe(words);
+  });
 });

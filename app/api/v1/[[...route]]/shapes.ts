@@ -59,6 +59,7 @@ export const IncidentSummary = z
     phase: z.enum(PHASES),
     embargoed: z.boolean(),
     synthetic: z.boolean(),
+    series: z.strictObject({ key: z.string(), name: Text }).optional().describe("Incidents that are told together"),
     published: z.strictObject({ revision: z.int(), withdrawn: z.boolean() }).optional(),
     events: z.int().describe("How many events stand"),
     version,

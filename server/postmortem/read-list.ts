@@ -1,0 +1,137 @@
+import "server-only";
+
+import type { ListFilter, ListSort } from "#domain/postmortem/list-question.ts";
+import type { Facets, ListedEntry } from "#domain/postmortem/listed-entry.ts";
+import type { Text } from "#domain/postmortem/public-document.ts";
+import { searchWords, wordsNotIn } from "#domain/postmortem/search-marks.ts";
+import { parseInstant } from "#domain/time/instant.ts";
+import { joinSql, readAsPublic, sql, type Sql, type Tx } from "#server/access.ts";
+
+export type ListPage = { total: number; entries: ListedEntry[] };
+type Wanted = { sort: ListSort; page: number; size: number };
+type Row = Omit<ListedEntry, "publishedAt" | "firstPublished" | "figure" | "began" | "upstream" | "series"> & {
+  publishedAt: string;
+  firstPublished: string;
+  figure: ListedEntry["figure"] | null;
+  began: ListedEntry["began"] | null;
+  upstream: string | null;
+  series: ListedEntry["series"] | null;
+  total: number;
+};
+
+const ORDER: Record<ListSort, Sql> = {
+  newest: sql`first_published DESC, slug`,
+  oldest: sql`first_published, slug`,
+  changed: sql`changed_at DESC, slug`,
+};
+
+/** One page of what is published and as the filter says; a page after the last one is empty and has the total too. */
+export async function listEntries(filter: ListFilter, { sort, page, size }: Wanted): Promise<ListPage> {
+  return readAsPublic(async (tx) => {
+    const rows = await tx.$queryRaw<Row[]>`
+      SELECT slug, number, title, summary, severity, synthetic, figure, began, components, upstream, series,
+        to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "publishedAt",
+        to_char(first_published AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "firstPublished",
+        (count(*) OVER ())::int AS total
+      FROM published_entry WHERE ${conditions(filter)}
+      ORDER BY ${ORDER[sort]} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+    const total = rows[0]?.total ?? (page === 1 ? 0 : await countEntries(tx, filter));
+    const entries = rows.map(entryOf);
+    return { total, entries: filter.words === undefined ? entries : await withFound(tx, entries, filter.words) };
+  });
+}
+
+async function countEntries(tx: Tx, filter: ListFilter): Promise<number> {
+  const [row] = await tx.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM published_entry WHERE ${conditions(filter)}`;
+  return row?.total ?? 0;
+}
+
+function conditions({ words, component, year, severity, upstream, series }: ListFilter): Sql {
+  const all = [sql`shown`];
+  if (words !== undefined) all.push(sql`incident_id IN (SELECT find_published(${words}))`);
+  if (component !== undefined) all.push(sql`component_keys @> ARRAY[${component}]`);
+  if (year !== undefined) all.push(sql`year = ${year}`);
+  if (severity !== undefined) all.push(sql`severity = ${severity}`);
+  if (upstream !== undefined) all.push(sql`upstream = ${upstream}`);
+  if (series !== undefined) all.push(sql`series_key = ${series}`);
+  return joinSql(all, " AND ");
+}
+
+function entryOf({ total: _, figure, began, upstream, series, ...row }: Row): ListedEntry {
+  return {
+    ...row,
+    components: row.components.map(({ key, name }) => ({ key, name })),
+    publishedAt: parseInstant(row.publishedAt),
+    firstPublished: parseInstant(row.firstPublished),
+    ...(figure && { figure }),
+    ...(began && { began }),
+    ...(upstream !== null && { upstream }),
+    ...(series && { series }),
+  };
+}
+
+/** Where title and summary do not show why an entry was found, the text that does. */
+async function withFound(tx: Tx, entries: ListedEntry[], asked: string): Promise<ListedEntry[]> {
+  const words = searchWords(asked);
+  const wanted = entries.flatMap(({ slug, title, summary }) => {
+    const [word] = wordsNotIn([...Object.values(title), ...Object.values(summary)], words);
+    return word === undefined ? [] : [{ slug, word }];
+  });
+  if (wanted.length === 0) return entries;
+  const rows = await tx.$queryRaw<{ slug: string; passage: string | null }[]>`
+    SELECT slug, (SELECT passage FROM unnest(passages) AS passage
+      WHERE position(asked.word IN search_form(passage)) > 0 LIMIT 1) AS passage
+    FROM unnest(${wanted.map(({ slug }) => slug)}::text[], ${wanted.map(({ word }) => word)}::text[]) AS asked (wanted, word)
+      JOIN published_entry ON slug = wanted AND shown`;
+  const found = new Map(rows.map(({ slug, passage }) => [slug, passage]));
+  return entries.map((entry) => {
+    const passage = found.get(entry.slug);
+    return passage ? { ...entry, found: passage } : entry;
+  });
+}
+
+/** What there is to narrow to: of what is published alone. */
+export async function readFacets(): Promise<Facets> {
+  return readAsPublic(async (tx) => ({
+    components: await tx.$queryRaw<Facets["components"]>`
+      SELECT component ->> 'key' AS key, (array_agg(component -> 'name' ORDER BY changed_at DESC))[1] AS name, count(*)::int AS count
+      FROM published_entry, jsonb_array_elements(components) AS component WHERE shown
+      GROUP BY component ->> 'key' ORDER BY count DESC, key`,
+    years: await tx.$queryRaw<Facets["years"]>`
+      SELECT year, count(*)::int AS count FROM published_entry WHERE shown GROUP BY year ORDER BY year DESC`,
+    severities: await tx.$queryRaw<Facets["severities"]>`
+      SELECT severity, count(*)::int AS count FROM published_entry WHERE shown GROUP BY severity
+      ORDER BY array_position(ARRAY['critical', 'high', 'medium', 'low'], severity)`,
+    upstream: await tx.$queryRaw<Facets["upstream"]>`
+      SELECT upstream AS name, count(*)::int AS count FROM published_entry WHERE shown AND upstream IS NOT NULL
+      GROUP BY upstream ORDER BY count DESC, upstream`,
+    series: await tx.$queryRaw<Facets["series"]>`
+      SELECT series_key AS key, (array_agg(series -> 'name' ORDER BY changed_at DESC))[1] AS name, count(*)::int AS count
+      FROM published_entry WHERE shown AND series_key IS NOT NULL GROUP BY series_key ORDER BY series_key`,
+  }));
+}
+
+export type Neighbour = { slug: string; title: Text };
+export type Neighbours = { previous?: Neighbour; next?: Neighbour };
+
+/** The published ones before and after it in its series, in the order in which they were first published. */
+export async function readNeighbours(slug: string): Promise<Neighbours> {
+  const rows = await readAsPublic(
+    (tx) => tx.$queryRaw<{ slug: string; title: Text; side: number }[]>`
+      WITH own AS (SELECT series_key, first_published, slug FROM published_entry WHERE slug = ${slug} AND shown)
+      (SELECT e.slug, e.title, -1 AS side FROM own JOIN published_entry e USING (series_key)
+       WHERE e.shown AND (e.first_published, e.slug) < (own.first_published, own.slug)
+       ORDER BY e.first_published DESC, e.slug DESC LIMIT 1)
+      UNION ALL
+      (SELECT e.slug, e.title, 1 AS side FROM own JOIN published_entry e USING (series_key)
+       WHERE e.shown AND (e.first_published, e.slug) > (own.first_published, own.slug)
+       ORDER BY e.first_published, e.slug LIMIT 1)`,
+  );
+  const at = (wanted: number) => rows.find(({ side }) => side === wanted);
+  const [previous, next] = [at(-1), at(1)];
+  return {
+    ...(previous && { previous: { slug: previous.slug, title: previous.title } }),
+    ...(next && { next: { slug: next.slug, title: next.title } }),
+  };
+}
