@@ -19,6 +19,7 @@ export type ProseForm = "blocks" | "line";
 
 /** The syntax tree; undefined where the text is too tangled to be read as Markdown in reasonable time: it is plain then. */
 export function parseProse(text: string, form: ProseForm): SyntaxNode[] | undefined {
+  if (isBare(text)) return [bareParagraph(text)];
   if (isTangled(text)) return undefined;
   const disabled = form === "line" ? [...RAW_HTML, ...BLOCKS] : RAW_HTML;
   const root = fromMarkdown(text, {
@@ -30,4 +31,15 @@ export function parseProse(text: string, form: ProseForm): SyntaxNode[] | undefi
 
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return "children" in node ? (node.children as SyntaxNode[]) : [];
+}
+
+const SIGNS = /[\n\r\t*_`[\]<&\\{]|^\s*(?:[-+>#=~]|\d{1,9}[.)])|^ {4}/;
+
+/** Most titles: one line in which Markdown sees nothing. */
+function isBare(text: string): boolean {
+  return !SIGNS.test(text) && text.trim() !== "";
+}
+
+function bareParagraph(text: string): SyntaxNode {
+  return { type: "paragraph", children: [{ type: "text", value: text.trim() }] };
 }

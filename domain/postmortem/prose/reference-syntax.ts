@@ -11,6 +11,8 @@ export type ReferenceNode = {
   position: { start: { offset: number }; end: { offset: number } };
 };
 
+/** "reference" is CommonMark's own word for the second half of `[a][b]`. */
+const TOKEN = "liveReference";
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 const MOST_CHARACTERS = 200;
@@ -29,8 +31,8 @@ type Compiling = {
 function tokenize(effects: Effects, ok: State, nok: State): State {
   let length = 0;
   const open: State = (code) => {
-    effects.enter("reference");
-    effects.enter("referenceSource");
+    effects.enter(TOKEN);
+    effects.enter(`${TOKEN}Source`);
     effects.consume(code);
     return second;
   };
@@ -52,8 +54,8 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
   const last: State = (code) => {
     if (code !== CLOSING) return nok(code);
     effects.consume(code);
-    effects.exit("referenceSource");
-    effects.exit("reference");
+    effects.exit(`${TOKEN}Source`);
+    effects.exit(TOKEN);
     return ok;
   };
   return open;
@@ -63,16 +65,16 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
 export const referencePattern = /\{\{([^{}\p{Cc}]{1,200})\}\}/gu;
 
 // The parser's own types name neither our token nor our node.
-export const referenceSyntax = { text: { [OPENING]: { name: "reference", tokenize } } } as unknown as Syntax;
+export const referenceSyntax = { text: { [OPENING]: { name: TOKEN, tokenize } } } as unknown as Syntax;
 
 export const referenceInTree = {
   enter: {
-    reference(this: Compiling, token: unknown) {
+    [TOKEN](this: Compiling, token: unknown) {
       this.enter({ type: "reference", source: this.sliceSerialize(token) }, token);
     },
   },
   exit: {
-    reference(this: Compiling, token: unknown) {
+    [TOKEN](this: Compiling, token: unknown) {
       this.exit(token);
     },
   },

@@ -1,6 +1,8 @@
 /** As long as a text may be that is entered; a parser's time grows with the square of what follows. */
 const MOST_CHARACTERS = 20_000;
 const MOST_MARKS = 1_200;
+const MOST_LINES = 1_000;
+const MOST_CODE_MARKS = 20;
 const MOST_DEPTH = 12;
 const DEEPEST_INDENT = 40;
 
@@ -11,7 +13,9 @@ const CONTAINER = />|[-+*]|\d+[.)]/g;
 export function isTangled(text: string): boolean {
   if (text.length > MOST_CHARACTERS) return true;
   if (count(text, /[*_[\]]/g) > MOST_MARKS) return true;
-  return text.split(/\r\n?|\n/).some(isDeep);
+  if (text.includes("`".repeat(MOST_CODE_MARKS))) return true;
+  const lines = text.split(/\r\n?|\n/);
+  return lines.length > MOST_LINES || lines.some(isDeep);
 }
 
 function isDeep(line: string): boolean {
