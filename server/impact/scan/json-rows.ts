@@ -9,7 +9,7 @@ import type { SplitRecord } from "./record-splitter.ts";
 import type { RowBuffer } from "./row-buffer.ts";
 
 /** Records whose names are all made known. */
-const HEADED_RECORDS = 1_000;
+export const HEADED_RECORDS = 1_000;
 /** A report is stored: whoever makes up names fills no disk with them. */
 const MOST_NAMES = 1_000;
 const [MINUS, ZERO, NINE] = [45, 48, 57];
@@ -25,12 +25,15 @@ export class JsonRows {
   readonly #areIds: boolean[];
   readonly #scanner: JsonScanner;
   readonly #unescaped: string[];
+  readonly #headed: number;
   #records = 0;
   #checked: Buffer = Buffer.alloc(0);
   #isAscii = true;
 
-  constructor(names: string[], { requestId, account }: Pick<ColumnMapping, "requestId" | "account">) {
+  /** @param isHeaded what is written are the log's first records */
+  constructor(names: string[], { requestId, account }: Pick<ColumnMapping, "requestId" | "account">, isHeaded = true) {
     this.#names = names;
+    this.#headed = isHeaded ? HEADED_RECORDS : 0;
     this.#ids = account === undefined ? [requestId] : [requestId, account];
     this.#areIds = names.map((name) => this.#ids.includes(name));
     this.#unescaped = names.map(() => "");
@@ -57,7 +60,7 @@ export class JsonRows {
     rows.empty();
     rows.empty();
     rows.endRow();
-    if (this.#records <= HEADED_RECORDS)
+    if (this.#records <= this.#headed)
       this.#head(Object.keys(JSON.parse(buffer.toString("utf8", start, end)) as object));
     return true;
   }
@@ -65,7 +68,7 @@ export class JsonRows {
   read(line: string): JsonRecord {
     const read = readJsonRecord(line, this.#names, this.#ids);
     if ("reason" in read) return read;
-    if (this.#records <= HEADED_RECORDS) this.#head(read.names);
+    if (this.#records <= this.#headed) this.#head(read.names);
     for (const [name, cell] of read.cells) if (cell !== "") this.seen.add(name);
     return read;
   }

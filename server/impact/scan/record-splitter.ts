@@ -89,6 +89,15 @@ export class RecordSplitter {
     this.#carry = Buffer.alloc(0);
   }
 
+  get lines(): number {
+    return this.#record.line - 1;
+  }
+
+  /** Between two records: lines that somebody else splits. */
+  skipLines(lines: number): void {
+    this.#record.line += lines;
+  }
+
   /** Index of the line end, or -1 where the record goes on behind the buffer. */
   #walk(buffer: Buffer, from: number): number {
     const { delimiter, lineEnd } = this.#options;

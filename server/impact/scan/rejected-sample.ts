@@ -1,7 +1,8 @@
 import "server-only";
 
 import type { RejectedRow } from "./engine.ts";
-import { splitterFor, textOf } from "./normalise-log.ts";
+import { splitterFor } from "./normalise-log.ts";
+import { textOf } from "./read-record.ts";
 import type { LogShape } from "./sniff-log.ts";
 import { literal } from "./sql-text.ts";
 import { stagedFields, textSql } from "./staged-columns.ts";

@@ -14,8 +14,13 @@ export class RowBuffer {
   hasInnerLines = false;
   /** Values are ASCII, and of what is space they hold nothing but the blank. Whoever writes bytes says so for them. */
   isPlain = true;
-  #bytes = Buffer.allocUnsafe(1 << 20);
+  #bytes: Buffer<ArrayBuffer>;
   #end = 0;
+
+  /** @param bytes what rows are written to, as long as they fit; whoever gives it does not touch it meanwhile */
+  constructor(bytes = Buffer.allocUnsafeSlow(1 << 20)) {
+    this.#bytes = bytes;
+  }
 
   text(cell: string): void {
     const written = writtenCell(cell);
@@ -51,7 +56,7 @@ export class RowBuffer {
   }
 
   /** All rows so far, valid until more are written. */
-  take(): Buffer {
+  take(): Buffer<ArrayBuffer> {
     const taken = this.#bytes.subarray(0, this.#end);
     this.#end = 0;
     return taken;
@@ -60,7 +65,7 @@ export class RowBuffer {
   #reserve(bytes: number): void {
     const needed = this.#end + bytes + 1;
     if (needed <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#bytes.length));
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#bytes.length));
     this.#bytes.copy(larger, 0, 0, this.#end);
     this.#bytes = larger;
   }

@@ -3,7 +3,8 @@ import "server-only";
 import path from "node:path";
 import { openBoundedFile } from "./bounded-file.ts";
 import { csvSource, normalisedSource } from "./cell-source.ts";
-import { mappedNames, normaliseLog } from "./normalise-log.ts";
+import { normaliseJson } from "./normalise-json.ts";
+import { mappedNames, normaliseLog, type Normalised } from "./normalise-log.ts";
 import { refuseQuote, type TextShape } from "./sniff-log.ts";
 import { checkCount, type ReadLog, type Staging } from "./staging.ts";
 import { startSurvey, type Survey } from "./survey-csv.ts";
@@ -56,16 +57,9 @@ async function readAsItIs(
 }
 
 async function readNormalised(staging: Staging, shape: TextShape): Promise<ReadLog> {
-  const { request, work, mostDecodedBytes, write, log, isPart } = staging;
+  const { request, work, write } = staging;
   const file = path.join(work, "normalised.csv");
-  const output = openBoundedFile(file, mostDecodedBytes);
-  const chunks = progressing(staging, "normalising");
-  const { records, blankLines, notUtf8, header, seen, hasInnerLines, isPlain } = await normaliseLog(chunks, {
-    shape,
-    mapping: request.mapping,
-    output,
-    ...(isPart && { part: () => log.isBroken }),
-  });
+  const { records, blankLines, notUtf8, header, seen, hasInnerLines, isPlain } = await normalise(staging, shape, file);
   const names = mappedNames(request.mapping);
   checkCount(records, await write(normalisedSource(file, names, !hasInnerLines, isPlain)));
   const unseen = shape.format === "ndjson" && records > 0 ? names.filter((name) => !seen.has(name)) : [];
@@ -77,6 +71,15 @@ async function readNormalised(staging: Staging, shape: TextShape): Promise<ReadL
   ];
   const delimiter = shape.format === "ndjson" ? {} : { delimiter: shape.delimiter };
   return { records, blankLines, format: shape.format, ...delimiter, header, warnings, normalised: true };
+}
+
+async function normalise(staging: Staging, shape: TextShape, file: string): Promise<Normalised> {
+  const { request, mostDecodedBytes, log, isPart } = staging;
+  const { mapping } = request;
+  const output = openBoundedFile(file, mostDecodedBytes);
+  const chunks = progressing(staging, "normalising");
+  if (shape.format === "ndjson" && !isPart) return normaliseJson(chunks, { mapping, output });
+  return normaliseLog(chunks, { shape, mapping, output, ...(isPart && { part: () => log.isBroken }) });
 }
 
 function progressing({ log, onProgress }: Staging, phase: string): AsyncGenerator<Buffer> {

@@ -161,6 +161,19 @@ describe("a bad record is rejected with its line, and its neighbours go in", () 
     expect(readFileSync(path.join(scans.folder, "caught"), "utf8")).toContain('\t5" disk\t');
   });
 
+  it("space around a value is taken away, however rare and wherever it hides", async () => {
+    const spaces = [" ", "\t", "\v", "\f", "\r", "\n", "\u00a0", "\u3000"];
+    for (const space of spaces) {
+      const user = `acct 1${space}`;
+      const csv = HEADER + row("r-1", { user: `"${user}"` }) + row("r-2", { user: "acct 1", tokens: "1" });
+      const cells = { request_id: "r-1", startTime: "2025-08-06T00:00:00Z", prompt_tokens: 200_001, user, status: 200 };
+      for (const log of [csv, `${JSON.stringify(cells)}\n`]) {
+        expect((await scans.scan(log)).judged.count).toMatchObject({ count: 1, accounts: 1 });
+        expect(readFileSync(path.join(scans.folder, "caught"), "utf8").split("\t")[4]).toBe("acct 1");
+      }
+    }
+  });
+
   it("a line of 200 MB does not fill the memory", async () => {
     const file = path.join(scans.folder, "long-line");
     const handle = openSync(file, "w");
