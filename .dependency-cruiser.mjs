@@ -56,11 +56,11 @@ export default {
     ),
     error(
       "6-one-door",
-      "Only server/access.ts and server/session.ts open the database; the queue, the outbox, health and scripts are the named exceptions.",
+      "Only server/access.ts and server/session.ts open the database; the queue, the outbox of mails and webhooks, health and scripts are the named exceptions.",
       {
         path: shelves,
         pathNot: [
-          "^server/(access|session|health|jobs/(queue|outbox-rows))[.]ts$",
+          "^server/(access|session|health|jobs/(queue|outbox-rows|webhook-rows))[.]ts$",
           "^scripts/",
           "^prisma/(seed[.]ts$|scenarios/)",
         ],

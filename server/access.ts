@@ -6,6 +6,7 @@ import { NotAllowed, NotFound, SecondFactorRequired } from "#domain/errors.ts";
 import type { Prisma, PrismaClient } from "#prisma/generated/client.ts";
 import { appendAudit, type AuditEntry } from "./audit.ts";
 import { openLoadConnection, publishedDatabase, recordDatabase } from "./database.ts";
+import { isQuiet } from "./quiet.ts";
 import { currentActor } from "./session.ts";
 
 export { joinSql, noJson, noSql, sql, type Sql } from "./database.ts";
@@ -57,6 +58,16 @@ export async function asMember<T>(verb: Verb, work: (grant: MemberGrant) => Prom
   const actor = await currentActor();
   if (!isAllowed(actor, verb)) throw new NotAllowed(verb);
   return transact(verb, actor, (opened) => work({ ...opened, actor, reach: withinReach(actor) }));
+}
+
+const SUBSCRIBER: Actor = { kind: "system", id: "subscriber", name: "A subscriber" };
+
+/**
+ * Asking for mails, confirming, ending: what readers do without signing in. Whoever holds the link of a mail has shown all that is
+ * asked of them, so there is no person to name and no incident to reach; what is done is audited under one name, without the address.
+ */
+export async function asSubscriber<T>(work: (grant: { tx: Tx; audit: Audit }) => Promise<T>): Promise<T> {
+  return transact("subscription.change", SUBSCRIBER, ({ tx, audit }) => work({ tx, audit }));
 }
 
 /** One incident within the actor's reach. @throws {NotSignedIn} {NotFound} missing or out of reach {NotAllowed} seen, but not for this */
@@ -167,6 +178,7 @@ async function write<T>(
     async (tx) => {
       const entries: AuditEntry[] = [];
       let incidentId: string | null = null;
+      if (isQuiet()) await tx.$executeRaw`SELECT set_config('candor.quiet', 'on', true)`;
       const result = await work({
         tx,
         audit: (entry) => void entries.push(entry),

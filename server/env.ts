@@ -84,6 +84,7 @@ const VARIABLES = {
   OIDC_CLIENT_ID: [visible(1).optional(), "visible characters without spaces"],
   OIDC_CLIENT_SECRET: [visible(1).optional(), "visible characters without spaces"],
   WEBHOOK_ALLOW_PRIVATE: [hostPorts, "host:port pairs in lower case with commas between, such as hooks.example:8443"],
+  EXPORT_DIR: [z.string().optional(), "a folder"],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default("info"), LOG_LEVELS.join(", ")],
 } as const;
 
@@ -142,6 +143,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     oidc: { issuer: given.OIDC_ISSUER, clientId: given.OIDC_CLIENT_ID, clientSecret: given.OIDC_CLIENT_SECRET },
     /** Addresses inside the network that webhooks may go to all the same, as `host:port`. */
     webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE,
+    /** Absolute. */
+    exportDir: given.EXPORT_DIR === undefined ? undefined : path.resolve(/*turbopackIgnore: true*/ given.EXPORT_DIR),
     logLevel: given.LOG_LEVEL,
   };
 }
@@ -163,7 +166,7 @@ export function publicOrigin(): string {
 }
 
 /** A secret of this installation: generated at first use, kept in DATA_DIR/secret, readable by its owner only. */
-export function installationSecret(name: "sign-in" | "invitation"): string {
+export function installationSecret(name: "sign-in" | "invitation" | "subscription" | "webhook"): string {
   const file = path.join(/*turbopackIgnore: true*/ env().dataDir, "secret", name);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {

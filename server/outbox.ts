@@ -17,9 +17,10 @@ const newMail = z.strictObject({
   recipient: z.email().max(320),
   /** Neutral until the public knows: a mailbox shows it to whoever looks over a shoulder. */
   subject: line,
-  /** `{link}` becomes the link of the invitation. */
+  /** `{link}` becomes the link of the invitation, or the one that confirms the subscription. */
   text: z.string().min(1).max(20_000),
   invitationId: z.uuid().optional(),
+  subscriberId: z.uuid().optional(),
 });
 export type NewMail = z.input<typeof newMail>;
 

@@ -10,6 +10,7 @@ import { stateImpact } from "#server/impact/state-impact.ts";
 import { asJson } from "#server/json-column.ts";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
+import { quietly } from "#server/quiet.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { recordUpstream } from "#server/upstream/record-upstream.ts";
 import { setExposureConditions } from "#server/upstream/set-exposure-conditions.ts";
@@ -20,8 +21,12 @@ export type LoadOptions = { dataDir: string; log: (line: string) => void };
 
 const whole = new Intl.NumberFormat("en-US");
 
-/** By the verbs, one after the other; each part that is there already is left as it is. */
-export async function loadScenario(scenario: Scenario, { dataDir, log }: LoadOptions): Promise<void> {
+/** By the verbs, one after the other; each part that is there already is left as it is. An example is news to nobody. */
+export function loadScenario(scenario: Scenario, options: LoadOptions): Promise<void> {
+  return quietly(() => loadParts(scenario, options));
+}
+
+async function loadParts(scenario: Scenario, { dataDir, log }: LoadOptions): Promise<void> {
   const { slug } = scenario;
   const there = await readLoaded(slug);
   if (!there.incident) await createIncident(scenario.incident);

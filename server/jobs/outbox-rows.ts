@@ -12,8 +12,23 @@ export type DueMail = {
   attempts: number;
   /** Its link is to be put in; `isOpen`: it still leads somewhere. */
   invitation?: { id: string; isOpen: boolean };
+  /** Of a subscription: `isWanted` while it has not ended; with a notice the words are still to be made from it. */
+  subscriber?: { id: string; locale: string; isWanted: boolean; notice?: NoticeRow };
 };
+export type NoticeRow = { kind: string; incidentId: string; revision: number; at: string };
 export type Delivery = { sent: true } | { sent: false; why: string; tryAgainInSeconds?: number };
+
+type Row = Omit<DueMail, "invitation" | "subscriber"> & {
+  invitationId: string | null;
+  isOpen: boolean;
+  subscriberId: string | null;
+  locale: string | null;
+  subscriberState: string | null;
+  kind: string | null;
+  incidentId: string | null;
+  revision: number | null;
+  at: string | null;
+};
 
 const LONGEST_SENDING_MS = 180_000;
 
@@ -25,17 +40,18 @@ export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>)
   return recordDatabase().$transaction(
     async (tx) => {
       await giveUpOld(tx);
-      const [row] = await tx.$queryRaw<
-        (Omit<DueMail, "invitation"> & { invitationId: string | null; isOpen: boolean })[]
-      >`
+      const [row] = await tx.$queryRaw<Row[]>`
         SELECT m.id, recipient, subject, text, m.created_at AS "createdAt", attempts, invitation_id AS "invitationId",
-          coalesce(i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now(), false) AS "isOpen"
+          coalesce(i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now(), false) AS "isOpen",
+          subscriber_id AS "subscriberId", s.locale, s.state AS "subscriberState", n.kind, n.incident_id AS "incidentId",
+          n.revision, to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
         FROM outbound_mail m LEFT JOIN party_invitation i ON i.id = invitation_id
-        WHERE state = 'queued' AND next_attempt_at <= now()
+          LEFT JOIN subscriber s ON s.id = subscriber_id LEFT JOIN publication_notice n ON n.id = notice_id
+        WHERE m.state = 'queued' AND next_attempt_at <= now()
         ORDER BY next_attempt_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED`;
       if (!row) return false;
-      const { invitationId, isOpen, ...mail } = row;
-      const delivery = await deliver({ ...mail, ...(invitationId && { invitation: { id: invitationId, isOpen } }) });
+      const mail = dueMail(row);
+      const delivery = await deliver(mail);
       if (delivery.sent) {
         await tx.$executeRaw`
           UPDATE outbound_mail SET state = 'sent', sent_at = clock_timestamp(), attempts = attempts + 1, last_error = NULL
@@ -45,6 +61,7 @@ export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>)
         await tx.$executeRaw`
           UPDATE outbound_mail SET attempts = attempts + 1, last_error = ${why},
             state = ${tryAgainInSeconds === undefined ? "failed" : "queued"},
+            recipient = CASE WHEN ${mail.subscriber?.isWanted === false} THEN '' ELSE recipient END,
             next_attempt_at = clock_timestamp() + make_interval(secs => ${tryAgainInSeconds ?? 0})
           WHERE id = ${mail.id}::uuid`;
       }
@@ -52,6 +69,20 @@ export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>)
     },
     { maxWait: 10_000, timeout: LONGEST_SENDING_MS },
   );
+}
+
+function dueMail(row: Row): DueMail {
+  const { id, recipient, subject, text, createdAt, attempts, invitationId, isOpen, subscriberId } = row;
+  const { kind, incidentId, revision, at } = row;
+  const notice = kind && incidentId && revision !== null && at ? { kind, incidentId, revision, at } : undefined;
+  const isWanted = row.subscriberState !== "ended" && (!notice || row.subscriberState === "active");
+  return {
+    ...{ id, recipient, subject, text, createdAt, attempts },
+    ...(invitationId && { invitation: { id: invitationId, isOpen } }),
+    ...(subscriberId && {
+      subscriber: { id: subscriberId, locale: row.locale ?? "en", isWanted, ...(notice && { notice }) },
+    }),
+  };
 }
 
 /** News of last week is none: where mail is set up late, what waited until then is not sent all at once. */

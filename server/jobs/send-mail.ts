@@ -5,6 +5,7 @@ import { invitationLink } from "../invitation-link.ts";
 import { sendLetter } from "../mail/smtp.ts";
 import { isMailConfigured } from "../outbox.ts";
 import { MAILS, scheduleMails } from "./boss.ts";
+import { subscriberLetter } from "./subscriber-letter.ts";
 import { withDueMail, type Delivery, type DueMail } from "./outbox-rows.ts";
 
 const LOOK_EVERY_SECONDS = 1;
@@ -27,10 +28,12 @@ export async function sendDueMails(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await withDueMail(deliver)));
 }
 
-async function deliver({ invitation, ...mail }: DueMail): Promise<Delivery> {
+async function deliver({ invitation, subscriber, ...mail }: DueMail): Promise<Delivery> {
   if (invitation && !invitation.isOpen) return { sent: false, why: "the invitation was used, revoked or too old" };
-  const text = invitation ? mail.text.replaceAll("{link}", invitationLink(invitation.id)) : mail.text;
-  const refusal = await sendLetter({ ...mail, text });
+  const letter = subscriber ? await subscriberLetter(mail, subscriber) : mail;
+  if ("notSent" in letter) return { sent: false, why: letter.notSent };
+  const text = invitation ? letter.text.replaceAll("{link}", invitationLink(invitation.id)) : letter.text;
+  const refusal = await sendLetter({ ...mail, ...letter, text });
   if (!refusal) return { sent: true };
   const isLast = refusal.isFinal || mail.attempts + 1 >= MOST_ATTEMPTS;
   return { sent: false, why: refusal.why, ...(!isLast && { tryAgainInSeconds: pauseAfter(mail.attempts) }) };

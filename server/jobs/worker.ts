@@ -9,6 +9,8 @@ import { runScan, SCANNER } from "./impact-scan.ts";
 import { makeQueues, openBoss, SCANS, type ScanJob } from "./boss.ts";
 import { workOnReminders } from "./case-reminders.ts";
 import { workOnMails } from "./send-mail.ts";
+import { workOnWebhooks } from "./send-webhooks.ts";
+import { workOnNotices } from "./tell-subscribers.ts";
 import { workOnPolls } from "./upstream-poll.ts";
 
 export type Worker = { stop(): Promise<void> };
@@ -39,10 +41,11 @@ export async function startWorker({ dataDir = env().dataDir }: { dataDir?: strin
   await workOnPolls(boss, stopping.signal);
   await workOnMails(boss, stopping.signal);
   await workOnReminders(boss, stopping.signal);
+  const telling = [workOnNotices(stopping.signal), workOnWebhooks(stopping.signal)];
   return {
     async stop() {
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await Promise.all([boss.stop({ graceful: true, timeout: 10_000 }), ...telling]);
     },
   };
 }

@@ -3,7 +3,16 @@ import "server-only";
 import { createTransport } from "nodemailer";
 import { env, publicOrigin } from "../env.ts";
 
-export type Letter = { id: string; recipient: string; subject: string; text: string; createdAt: Date };
+export type Letter = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  createdAt: Date;
+  list?: MailingList;
+};
+/** `end`: the address that ends it, by one POST (RFC 8058). */
+export type MailingList = { id: string; end: string };
 /** `isFinal`: it will be refused next time too. */
 export type Refusal = { why: string; isFinal: boolean };
 
@@ -22,7 +31,7 @@ export async function sendLetter(letter: Letter): Promise<Refusal | undefined> {
       text: letter.text,
       messageId: `<${letter.id}@${new URL(publicOrigin()).hostname.replaceAll(/[[\]]/g, "")}>`,
       date: letter.createdAt,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...(letter.list && listHeaders(letter.list)) },
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -32,6 +41,15 @@ export async function sendLetter(letter: Letter): Promise<Refusal | undefined> {
   } finally {
     transport.close();
   }
+}
+
+/** As prepared text: what is folded or encoded is not found by every mailbox. */
+function listHeaders({ id, end }: MailingList) {
+  return {
+    "List-Id": { prepared: true, value: `<${id}>` },
+    "List-Unsubscribe": { prepared: true, value: `<${end}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 /** Settings of its address go before ours. */

@@ -26,6 +26,10 @@ export const NOT_PLANTED: Record<string, string> = {
   public_revision: "what is published: the test publishes and withdraws",
   public_incident: "what is published: the test publishes and withdraws",
   published_entry: "what is published: a trigger writes it with the two above",
+  subscriber: "addresses of readers; what they ask for is public by itself",
+  publication_notice: "the id of a public revision, and no word of it",
+  webhook_endpoint: "where messages about public revisions go, for every incident",
+  webhook_message: "the id of a notice and how its sending went",
   case_entry: "a row for each kind of entry: see plantedCase",
 };
 
