@@ -30,6 +30,7 @@ async function loadCommands(): Promise<Command[]> {
   const { EVIDENCE_COMMANDS } = await import("./commands/evidence.ts");
   const { UPSTREAM_COMMANDS } = await import("./commands/upstream.ts");
   const { EXPOSURE_COMMANDS } = await import("./commands/exposure.ts");
+  const { EXPORT_COMMANDS } = await import("./commands/export.ts");
   const { SCENARIO_COMMANDS } = await import("./commands/scenario.ts");
   const { UPSTREAM_SYNC_COMMANDS } = await import("./commands/upstream-sync.ts");
   return [
@@ -45,6 +46,7 @@ async function loadCommands(): Promise<Command[]> {
     ...UPSTREAM_SYNC_COMMANDS,
     ...EXPOSURE_COMMANDS,
     ...ARCHIVE_COMMANDS,
+    ...EXPORT_COMMANDS,
     ...SCENARIO_COMMANDS,
     ...AUDIT_COMMANDS,
     ...DOCTOR_COMMANDS,

@@ -71,6 +71,7 @@ async function start(options: SiteOptions, closing: Closing): Promise<void> {
     host: environment.host,
     port,
     databaseUrl: env().databaseUrl ?? "",
+    exportDir: environment.exportDir,
     dev: options.dev,
   });
   closing.add(() => serving.stop());

@@ -2,10 +2,11 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
 import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
+import { keepExport, type KeptExport } from "#server/postmortem/keep-export.ts";
 import { startPublicationWatch } from "#server/postmortem/publication-watch.ts";
 import { endTimelineWatches } from "#server/timeline-watch.ts";
 import { limitArrival } from "./arrival-limit.ts";
-import { CannotGoOn } from "./progress.ts";
+import { CannotGoOn, progress } from "./progress.ts";
 import { answerAtGate, refuseWhatIsNoRequest } from "./request-gate.ts";
 import { ROOT } from "./run-program.ts";
 
@@ -56,6 +57,8 @@ export async function serve(options: {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Where a static copy of the published site is kept. */
+  exportDir?: string | undefined;
   dev?: boolean;
 }): Promise<Serving> {
   // Only hot reload speaks another protocol.
@@ -79,15 +82,19 @@ export async function serve(options: {
     if (!answerAtGate(request, response) && !answerPrepared(request, response)) handle(request, response);
   });
   refuseWhatIsNoRequest(server);
-  const watch = startPublicationWatch({ databaseUrl: options.databaseUrl });
+  let copy: KeptExport | undefined;
+  const watch = startPublicationWatch({ databaseUrl: options.databaseUrl, onChange: () => copy?.changed() });
   const port = await listen(server, options.host, options.port);
+  if (options.exportDir !== undefined) {
+    copy = keepExport({ from: innerOrigin(options.host, port), folder: options.exportDir, tell: progress });
+  }
   // Only now: it needs the database client, which a first start makes after this file is loaded.
   const { startWorker } = await import("#server/jobs/worker.ts");
   const worker = await startWorker();
   return {
     port,
     async stop() {
-      await Promise.all([watch.stop(), endTimelineWatches(), worker.stop()]);
+      await Promise.all([watch.stop(), endTimelineWatches(), worker.stop(), copy?.stop()]);
       await close(server);
       await site.close();
     },

@@ -4,6 +4,8 @@ import pg from "pg";
 import { forgetPrepared, trustPreparedUntil } from "./prepared-documents.ts";
 
 export type PublicationWatch = { stop(): Promise<void> };
+/** `onChange`: after what was prepared is forgotten; it may be called without a change. */
+type Watched = { databaseUrl: string; onChange?: (() => void) | undefined };
 
 const CHECK_EVERY_MS = 400;
 const TRUST_FOR_MS = 1000;
@@ -16,9 +18,13 @@ const STATE = `SELECT md5(coalesce(string_agg(slug || ' ' || current || ' ' || c
 
 /** Hears what any process publishes and looks for itself more than once a second. While it cannot, nothing prepared is
  * trusted. It reads as candor_public, so it is no second door to the record. */
-export function startPublicationWatch({ databaseUrl }: { databaseUrl: string }): PublicationWatch {
+export function startPublicationWatch({ databaseUrl, onChange }: Watched): PublicationWatch {
   const stopping = new AbortController();
-  const done = keepWatching(databaseUrl, stopping.signal);
+  const changed = () => {
+    forgetPrepared();
+    onChange?.();
+  };
+  const done = keepWatching(databaseUrl, changed, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -27,9 +33,9 @@ export function startPublicationWatch({ databaseUrl }: { databaseUrl: string }):
   };
 }
 
-async function keepWatching(databaseUrl: string, stopped: AbortSignal): Promise<void> {
+async function keepWatching(databaseUrl: string, changed: () => void, stopped: AbortSignal): Promise<void> {
   for (let pause = 100; !stopped.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const watched = await watchOnce(databaseUrl, stopped);
+    const watched = await watchOnce(databaseUrl, changed, stopped);
     trustPreparedUntil(0);
     if (watched) pause = 100;
     if (!stopped.aborted) await sleep(pause, stopped);
@@ -37,7 +43,7 @@ async function keepWatching(databaseUrl: string, stopped: AbortSignal): Promise<
 }
 
 /** Until the connection fails or the watch is stopped; true when it had worked. */
-async function watchOnce(databaseUrl: string, stopped: AbortSignal): Promise<boolean> {
+async function watchOnce(databaseUrl: string, changed: () => void, stopped: AbortSignal): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
@@ -50,7 +56,7 @@ async function watchOnce(databaseUrl: string, stopped: AbortSignal): Promise<boo
     trustPreparedUntil(0);
     failed.abort();
   });
-  client.on("notification", forgetPrepared);
+  client.on("notification", changed);
   let worked = false;
   try {
     await client.connect();
@@ -60,7 +66,7 @@ async function watchOnce(databaseUrl: string, stopped: AbortSignal): Promise<boo
     while (!over.aborted) {
       const askedAt = performance.now();
       const { rows } = await client.query<{ state: string }>(STATE);
-      if (rows[0]?.state !== known) forgetPrepared();
+      if (rows[0]?.state !== known) changed();
       known = rows[0]?.state;
       worked = true;
       if (!over.aborted) trustPreparedUntil(askedAt + TRUST_FOR_MS);

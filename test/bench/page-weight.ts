@@ -29,7 +29,7 @@ async function weigh(say: (line: string) => void, address: string, page: string)
     `    gzip ${gzip} B, brotli ${brotliCompressSync(html).length} B   ratio to the 60 KB budget ${ratio(gzip, PAGE_BUDGET)}, to its bare words ${ratio(gzip, words)}`,
   );
   for (const source of html.matchAll(/<script[^>]+src="([^"]+)"/g)) {
-    const script = await (await fetch(new URL(source[1] ?? "", address))).text();
+    const script = await (await fetch(new URL(source[1] ?? "", address + page))).text();
     say(
       `    script ${source[1]}: ${script.length} B   ratio to the 20 KB budget ${ratio(script.length, SCRIPT_BUDGET)}`,
     );
