@@ -41,6 +41,8 @@ export const incidentChange = z.strictObject({
   zone: zone.optional(),
   /** null: of no series any more. */
   series: series.nullable().optional(),
+  /** Nothing goes out before a second person approved it. For whoever publishes to decide. */
+  secondApprover: z.boolean().optional(),
 });
 export type IncidentChange = z.input<typeof incidentChange>;
 
@@ -68,6 +70,9 @@ export type IncidentView = IncidentSummary & {
   fleet?: FleetExposure;
   /** Where a disclosure case is open. */
   disclosure?: CaseBrief;
+  secondApprover: boolean;
+  /** A publication that waits, or that failed and nothing was published or scheduled since. */
+  scheduled?: { state: "scheduled" | "failed"; at: string; failure?: string };
   role?: IncidentRole;
   mayWrite: boolean;
   mayPublish: boolean;

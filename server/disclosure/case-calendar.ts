@@ -10,8 +10,8 @@ import { NotFound } from "#domain/errors.ts";
 import { onCase, onIncident } from "../access.ts";
 import { databaseNow } from "../case-entries.ts";
 import { fromJson } from "../json-column.ts";
-import { ledgerOf } from "./case-ledger.ts";
-import { linkFor } from "./case-readers.ts";
+import { ledgerOf } from "../case-ledger.ts";
+import { linkFor } from "../case-readers.ts";
 
 export type CalendarFile = { text: string; type: string; fileName: string };
 

@@ -12,7 +12,7 @@ import { onIncident } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { databaseNow, type CaseLedger } from "../case-entries.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
-import { appendFacts, holdLedger, ledgerOf } from "./case-ledger.ts";
+import { appendFacts, holdLedger, ledgerOf } from "../case-ledger.ts";
 import { caseView } from "./case-view.ts";
 import { resolveFact } from "./resolve-fact.ts";
 

@@ -12,7 +12,7 @@ import { onIncident, type IncidentGrant } from "../access.ts";
 import { databaseNow, type CaseLedger } from "../case-entries.ts";
 import { invitationLink, invitationToken, tokenHash } from "../invitation-link.ts";
 import { isMailConfigured, queueMail } from "../outbox.ts";
-import { appendFacts, holdLedger } from "./case-ledger.ts";
+import { appendFacts, holdLedger } from "../case-ledger.ts";
 
 const newInvitation = z.strictObject({
   party: caseKey,

@@ -4,7 +4,7 @@ import type { CaseFact, NewCaseFact } from "#domain/disclosure/case-fact.ts";
 import { Conflict, InvalidInput } from "#domain/errors.ts";
 import { onIncident } from "../access.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
-import { appendFacts } from "./case-ledger.ts";
+import { appendFacts } from "../case-ledger.ts";
 import { caseView } from "./case-view.ts";
 import type { Recorded } from "./record-fact.ts";
 import { resolveFact } from "./resolve-fact.ts";

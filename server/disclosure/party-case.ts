@@ -13,7 +13,7 @@ import { onCase, onIncident, type CaseGrant, type Tx } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { databaseNow, type CaseLedger } from "../case-entries.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
-import { appendFacts, holdLedger, ledgerOf } from "./case-ledger.ts";
+import { appendFacts, holdLedger, ledgerOf } from "../case-ledger.ts";
 import { notYet } from "./case-view.ts";
 import { resolveFact } from "./resolve-fact.ts";
 

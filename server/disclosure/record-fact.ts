@@ -6,7 +6,7 @@ import type { TimeWarning } from "#domain/time/recorded-time.ts";
 import { onIncident } from "../access.ts";
 import { unlessAnswered } from "../answered.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";
-import { appendFacts, holdLedger } from "./case-ledger.ts";
+import { appendFacts, holdLedger } from "../case-ledger.ts";
 import { caseView, type CaseView } from "./case-view.ts";
 import { resolveFact } from "./resolve-fact.ts";
 

@@ -13,7 +13,7 @@ import { unlessAnswered } from "../answered.ts";
 import { databaseNow, readLedger } from "../case-entries.ts";
 import { fromJson } from "../json-column.ts";
 import { queueMail } from "../outbox.ts";
-import { linkFor, readersOf, type AddressedReader } from "./case-readers.ts";
+import { linkFor, readersOf, type AddressedReader } from "../case-readers.ts";
 
 /** Who reminds people of a case's dates. */
 export const REMINDER: Actor = { kind: "system", id: "case-reminders", name: "Reminders of cases" };

@@ -8,7 +8,7 @@ import { Conflict, NotFound } from "#domain/errors.ts";
 import { compareInstants, parseInstant } from "#domain/time/instant.ts";
 import { onCase, onIncident, type CaseGrant, type IncidentGrant } from "../access.ts";
 import { databaseNow } from "../case-entries.ts";
-import { ledgerOf } from "./case-ledger.ts";
+import { ledgerOf } from "../case-ledger.ts";
 import { notYet } from "./case-view.ts";
 
 /** Threads have two doors: the incident's people come by its slug, the people of a party by the id of their case. */

@@ -1,6 +1,7 @@
 import "server-only";
 
-import { StaleVersion } from "#domain/errors.ts";
+import { isAllowed } from "#domain/access/permissions.ts";
+import { NotAllowed, StaleVersion } from "#domain/errors.ts";
 import { incidentChange, type IncidentChange, type IncidentView } from "#domain/incident/incident.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { noJson, onIncident, type IncidentGrant } from "../access.ts";
@@ -21,6 +22,9 @@ export async function changeIncident(
       if (incident.version !== expectedVersion) throw new StaleVersion(await incidentView(tx, incident, grant));
       const fields = Object.keys(wanted) as (keyof typeof wanted)[];
       const changed = fields.filter((field) => !isSameJson(incident[field], wanted[field]));
+      if (changed.includes("secondApprover") && !isAllowed(grant.actor, "publication.publish", grant.role)) {
+        throw new NotAllowed("publication.publish");
+      }
       if (changed.length === 0) answer(await incidentView(tx, incident, grant));
       const { series, ...others } = wanted;
       const { count } = await tx.incident.updateMany({

@@ -15,6 +15,10 @@ export async function deleteIncident(slug: string, expectedVersion: number): Pro
         revisions: published,
       });
     }
+    const scheduled = await tx.publicationSchedule.count({ where: { incidentId: incident.id, state: "scheduled" } });
+    if (scheduled > 0) {
+      throw new Conflict("publication_scheduled", "A publication of it is scheduled. Cancel that first.");
+    }
     const { count } = await tx.incident.updateMany({
       where: { id: incident.id, version: expectedVersion, deletedAt: null },
       data: { deletedAt: new Date(), version: { increment: 1 } },

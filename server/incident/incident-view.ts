@@ -5,6 +5,7 @@ import { foldCase } from "#domain/disclosure/fold-case.ts";
 import { isAllowed, type Actor, type IncidentRole } from "#domain/access/permissions.ts";
 import type { IncidentSummary, IncidentView, Series, Severity } from "#domain/incident/incident.ts";
 import { phaseOf } from "#domain/incident/phase.ts";
+import { parseInstant } from "#domain/time/instant.ts";
 import type { Text } from "#domain/timeline/timeline-event.ts";
 import type { Tx } from "../access.ts";
 import { databaseNow, readLedger } from "../case-entries.ts";
@@ -21,6 +22,7 @@ export const INCIDENT_COLUMNS = {
   synthetic: true,
   series: true,
   embargoed: true,
+  secondApprover: true,
   version: true,
   createdAt: true,
   updatedAt: true,
@@ -36,6 +38,7 @@ export type IncidentColumns = {
   synthetic: boolean;
   series: unknown;
   embargoed: boolean;
+  secondApprover: boolean;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -74,16 +77,31 @@ export async function incidentView(
   if (!summary) throw new Error("one row gives one summary");
   const ours = await fleetExposure(tx, row.id);
   const ledger = await readLedger(tx, row.id);
+  const scheduled = await openSchedule(tx, row.id);
   return {
     ...summary,
     ...(ours && { fleet: ours.fleet }),
     ...(ledger && { disclosure: caseBrief(foldCase(ledger.entries, await databaseNow(tx))) }),
+    secondApprover: row.secondApprover,
+    ...(scheduled && { scheduled }),
     ...(role && { role }),
     mayWrite: isAllowed(actor, "event.add", role),
     mayPublish: isAllowed(actor, "publication.publish", role),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** One that failed counts until something else was published or scheduled. */
+async function openSchedule(tx: Tx, incidentId: string): Promise<IncidentView["scheduled"]> {
+  const [row] = await tx.$queryRaw<{ state: "scheduled" | "failed"; at: string; failure: string | null }[]>`
+    SELECT s.state, to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, s.failure
+    FROM (SELECT * FROM publication_schedule WHERE incident_id = ${incidentId}::uuid ORDER BY created_at DESC, id DESC LIMIT 1) s
+    WHERE s.state = 'scheduled' OR (s.state = 'failed' AND NOT EXISTS (
+      SELECT FROM public_revision r WHERE r.incident_id = s.incident_id AND r.published_at > s.ended_at))`;
+  if (!row) return undefined;
+  const { state, at, failure } = row;
+  return { state, at: parseInstant(at), ...(failure !== null && { failure }) };
 }
 
 /** A milestone planned for later is not reached yet. */

@@ -57,12 +57,14 @@ export async function impactRecord(tx: Tx, incidentId: string): Promise<RecordIm
   };
 }
 
-/** As revisions told it that readers can read: after a withdrawal, none of those before it. */
+/** As revisions told it that readers can read: after a withdrawal, none of those before it; never what was redacted, which
+ * takes a page away without taking its history. */
 async function earlierImpact(tx: Tx, incidentId: string): Promise<PublicImpact[]> {
   const rows = await tx.$queryRaw<{ impact: PublicImpact }[]>`
     SELECT r.document::jsonb -> 'impact' AS impact FROM public_revision r JOIN public_incident i USING (incident_id)
-    WHERE r.incident_id = ${incidentId}::uuid AND i.withdrawn_at IS NULL AND r.number >= i.readable_from
-      AND r.document::jsonb ? 'impact'
+      JOIN public_revision shown ON shown.incident_id = i.incident_id AND shown.number = i.current
+    WHERE r.incident_id = ${incidentId}::uuid AND r.number >= i.readable_from
+      AND (i.withdrawn_at IS NULL OR i.withdrawn_at = shown.redacted_at) AND r.document::jsonb ? 'impact'
     ORDER BY r.number`;
   return rows.map(({ impact }) => impact);
 }

@@ -55,7 +55,11 @@ describe("the OpenAPI document", () => {
         ...["GET /incidents/{slug}/events/{id}", "PATCH /incidents/{slug}/events/{id}"],
         ...["GET /incidents/{slug}/timeline", "POST /time/resolve", "GET /audit", "GET /incidents/{slug}/impact"],
         ...["GET /incidents/{slug}/publication/preview", "POST /incidents/{slug}/publication"],
-        "POST /incidents/{slug}/publication/withdraw",
+        ...["POST /incidents/{slug}/publication/withdraw", "GET /incidents/{slug}/publication/diff"],
+        ...["GET /incidents/{slug}/publication/schedule", "DELETE /incidents/{slug}/publication/schedule"],
+        "POST /incidents/{slug}/publication/approval",
+        "POST /incidents/{slug}/publication/revisions/{n}/redact",
+        "POST /incidents/{slug}/publication/break-glass",
       ]),
     );
   });

@@ -10,6 +10,7 @@ export const filled = (path: string, { slug, id }: { slug: string; id: string })
     .replace("{slug}", slug)
     .replace("{entry}", "1")
     .replace("{seq}", "1")
+    .replace("{n}", "1")
     .replace("{format}", "csaf-incident")
     .replaceAll(/\{\w+\}/g, id);
 
@@ -27,6 +28,9 @@ export function messageFor(method: string, path: string): Sent {
   if (ofImpact) return { headers, body: ofImpact };
   if (path.endsWith("/withdraw")) return { headers, body: { reason: "x" } };
   if (path.endsWith("/import")) return { headers, body: { text: "2026-01-01 x", dryRun: true } };
+  if (path.endsWith("/redact")) return { headers, body: { reason: "x" } };
+  if (path.endsWith("/approval")) return { headers, body: { documentHash: "0".repeat(64) } };
+  if (path.endsWith("/break-glass")) return { headers, body: { documentHash: "0".repeat(64), note: "x", reason: "x" } };
   if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
   if (path.endsWith("/events"))
     return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };

@@ -25,6 +25,7 @@ import { openApiDocument } from "./openapi-document.ts";
 import { servePartyAccess } from "./party-access.ts";
 import { servePublicExposure } from "./public-exposure.ts";
 import { servePublication } from "./publication.ts";
+import { servePublicationControl } from "./publication-control.ts";
 import { refusal } from "./refusals.ts";
 import { serveReportImport } from "./report-import.ts";
 import { serveRequestLogs } from "./request-logs.ts";
@@ -66,7 +67,7 @@ function makeApi(): OpenAPIHono {
     ...[serveUpstream, serveUpstreamSync, serveFixes, serveWatchList, serveDeployments, serveExposureConditions],
     ...[serveDisclosure, serveCaseCalendar, serveReportImport],
     ...[serveThreads, serveThreadMessages, servePartyAccess],
-    ...[serveAdvisoryDrafts, servePublication, servePublicExposure, serveAudit],
+    ...[serveAdvisoryDrafts, servePublication, servePublicationControl, servePublicExposure, serveAudit],
   ];
   const served = mounts.flatMap((mount) => mount(made));
   refuseOtherMethods(made, [...served, ...serveDocs(made)]);

@@ -1,8 +1,18 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
-import { previewPublication } from "#server/postmortem/preview-publication.ts";
+import { diffPublication, previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision, type Publication as Confirmed } from "#server/postmortem/publish-revision.ts";
+import { schedulePublication, type PublicationPlan } from "#server/postmortem/schedule-publication.ts";
 import { withdrawPublication } from "#server/postmortem/withdraw-publication.ts";
 import { answers, idempotencyKey, refuses, sends, slugParameter } from "./describe.ts";
+import {
+  Preview,
+  Publication,
+  PublicationDiff,
+  Published,
+  Schedule,
+  Withdrawal,
+  Withdrawn,
+} from "./publication-shapes.ts";
 import { readJson, readQuery, readRepeatable, slugOf } from "./read-message.ts";
 import { serve, type Served } from "./serve.ts";
 
@@ -10,33 +20,8 @@ const tags = ["Publication"];
 const path = "/incidents/{slug}/publication";
 const noQuery = z.strictObject({});
 
-const Preview = z
-  .strictObject({
-    document: z.looseObject({ slug: z.string() }).describe("As readers would get it"),
-    hash: z.string().describe("Send it to publish exactly this"),
-    currentRevision: z.int().optional(),
-    withdrawn: z.boolean(),
-    embargoed: z.boolean().describe("Publishing would be refused"),
-    changes: z.array(
-      z.strictObject({
-        path: z.string(),
-        kind: z.enum(["added", "removed", "changed"]),
-        before: z.unknown().optional(),
-        after: z.unknown().optional(),
-        firstTimePublic: z.boolean(),
-      }),
-    ),
-  })
-  .openapi("PublicationPreview");
-const Publication = z.strictObject({ documentHash: z.string(), note: z.string() }).openapi("Publication");
-const Published = z
-  .strictObject({ revision: z.int(), hash: z.string(), publishedAt: z.string() })
-  .openapi("PublishedRevision");
-const Withdrawal = z.strictObject({ reason: z.string() }).openapi("Withdrawal");
-const Withdrawn = z.strictObject({ withdrawnAt: z.string() }).openapi("Withdrawn");
-
 export function servePublication(api: OpenAPIHono): Served[] {
-  return [servePreview(api), servePublish(api), serveWithdraw(api)];
+  return [servePreview(api), serveDiff(api), servePublish(api), serveWithdraw(api)];
 }
 
 function servePreview(api: OpenAPIHono): Served {
@@ -57,6 +42,24 @@ function servePreview(api: OpenAPIHono): Served {
   );
 }
 
+function serveDiff(api: OpenAPIHono): Served {
+  return serve(
+    api,
+    {
+      method: "get",
+      path: `${path}/diff`,
+      tags,
+      summary: "Field by field what would change for readers, and what would be public for the first time",
+      request: { params: slugParameter },
+      responses: { ...answers(200, "The changes", PublicationDiff), ...refuses(403, 404, 422) },
+    },
+    async ({ request, parameter }) => {
+      readQuery(request, noQuery);
+      return { body: await diffPublication(slugOf(parameter("slug"))) };
+    },
+  );
+}
+
 function servePublish(api: OpenAPIHono): Served {
   return serve(
     api,
@@ -64,15 +67,25 @@ function servePublish(api: OpenAPIHono): Served {
       method: "post",
       path,
       tags,
-      summary: "Publish what was previewed; 409 embargo_active, document_changed or nothing_changed",
+      summary:
+        "Publish what was previewed, now or at an instant; 409 embargo_active, document_changed, redacted_document, " +
+        "nothing_changed, lint_blocking, approval_missing, publication_scheduled or no_embargo_end",
       request: { params: slugParameter, headers: idempotencyKey, body: sends(Publication) },
-      responses: { ...answers(201, "The new revision", Published), ...refuses(400, 403, 404, 409, 413, 415, 422) },
+      responses: {
+        ...answers(201, "The new revision", Published),
+        ...answers(202, "With `at`: it waits", Schedule),
+        ...refuses(400, 403, 404, 409, 413, 415, 422),
+      },
     },
     async ({ request, parameter }) => {
       readQuery(request, noQuery);
       const slug = slugOf(parameter("slug"));
-      const confirmed = (await readJson(request)) as Confirmed;
-      return { status: 201, body: await publishRevision(slug, confirmed, readRepeatable(request, confirmed)) };
+      const confirmed = await readJson(request);
+      const repeatable = readRepeatable(request, confirmed);
+      if (typeof confirmed === "object" && confirmed !== null && "at" in confirmed) {
+        return { status: 202, body: await schedulePublication(slug, confirmed as PublicationPlan, repeatable) };
+      }
+      return { status: 201, body: await publishRevision(slug, confirmed as Confirmed, repeatable) };
     },
   );
 }
@@ -84,7 +97,7 @@ function serveWithdraw(api: OpenAPIHono): Served {
       method: "post",
       path: `${path}/withdraw`,
       tags,
-      summary: "Withdraw what is published; its pages answer 410",
+      summary: "Withdraw what is published; its pages answer 410, and what is scheduled is cancelled",
       request: { params: slugParameter, body: sends(Withdrawal) },
       responses: { ...answers(200, "Withdrawn", Withdrawn), ...refuses(400, 403, 404, 409, 413, 415, 422) },
     },

@@ -76,6 +76,11 @@ const FleetExposure = z
 
 export const Incident = IncidentSummary.extend({
   fleet: FleetExposure.optional().describe("Our own deployments, where any are recorded"),
+  secondApprover: z.boolean().describe("Nothing goes out before a second person approved it"),
+  scheduled: z
+    .strictObject({ state: z.enum(["scheduled", "failed"]), at: z.string(), failure: z.string().optional() })
+    .optional()
+    .describe("A publication that waits, or that failed and nothing took its place since"),
   role: z.enum(INCIDENT_ROLES).optional(),
   mayWrite: z.boolean(),
   mayPublish: z.boolean(),

@@ -9,9 +9,9 @@ import { isInForce } from "#domain/disclosure/embargo-machine.ts";
 import { foldCase, takeEntry } from "#domain/disclosure/fold-case.ts";
 import type { Refusal } from "#domain/disclosure/refusal.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
-import type { IncidentGrant, Tx } from "../access.ts";
-import { databaseNow, ownPageSince, readLedger, type CaseLedger } from "../case-entries.ts";
-import { asJson, isSameJson } from "../json-column.ts";
+import type { IncidentGrant, Tx } from "./access.ts";
+import { databaseNow, ownPageSince, readLedger, type CaseLedger } from "./case-entries.ts";
+import { asJson, isSameJson } from "./json-column.ts";
 import { tellOfEmbargo } from "./embargo-mail.ts";
 
 type Writer = Pick<IncidentGrant, "tx" | "actor" | "incident" | "audit"> & { party?: string };
@@ -25,6 +25,8 @@ export async function ledgerOf(tx: Tx, incidentId: string): Promise<CaseLedger> 
 
 /** The same, for who is about to append: others wait until this transaction ends. @throws {NotFound} */
 export async function holdLedger(tx: Tx, incidentId: string): Promise<CaseLedger> {
+  // The incident first, as whoever publishes does: neither then waits for what the other holds.
+  await tx.$queryRaw`SELECT 1 FROM incident WHERE id = ${incidentId}::uuid FOR UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM disclosure_case WHERE incident_id = ${incidentId}::uuid FOR UPDATE`;
   return ledgerOf(tx, incidentId);
 }

@@ -2,9 +2,9 @@ import "server-only";
 
 import type { CaseEntry } from "#domain/disclosure/case-fact.ts";
 import { embargoMails } from "#domain/disclosure/case-mail.ts";
-import type { IncidentGrant } from "../access.ts";
-import { fromJson } from "../json-column.ts";
-import { queueMail } from "../outbox.ts";
+import type { IncidentGrant } from "./access.ts";
+import { fromJson } from "./json-column.ts";
+import { queueMail } from "./outbox.ts";
 import { linkFor, readersOf } from "./case-readers.ts";
 
 type Writer = Pick<IncidentGrant, "tx" | "actor" | "incident">;

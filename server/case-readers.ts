@@ -2,8 +2,8 @@ import "server-only";
 
 import type { CaseReader } from "#domain/disclosure/case-mail.ts";
 import { casePath } from "#domain/access/safe-return-path.ts";
-import type { Tx } from "../access.ts";
-import { publicOrigin } from "../env.ts";
+import type { Tx } from "./access.ts";
+import { publicOrigin } from "./env.ts";
 
 export type AddressedReader = CaseReader & { email: string };
 type Place = { caseId: string; incident: { id: string; slug: string } };

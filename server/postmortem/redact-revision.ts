@@ -1,0 +1,98 @@
+import "server-only";
+
+import { z } from "zod";
+import { Conflict, NotFound } from "#domain/errors.ts";
+import { parseInput } from "#domain/parse-input.ts";
+import { documentHash, revisionNote } from "#domain/postmortem/publication-schedule.ts";
+import { parseInstant, type Instant } from "#domain/time/instant.ts";
+import { onIncident, type IncidentGrant, type IncidentRow } from "#server/access.ts";
+import { announcePublication } from "./announce-publication.ts";
+import { appendRevision, type PublishedNow } from "./append-revision.ts";
+import { draftOf, publisherOf, refuseUnapproved, refuseUnderEmbargo } from "./check-publication.ts";
+import { holdPublication } from "./publication-state.ts";
+import { cancelOpen } from "./schedule-rows.ts";
+
+const redaction = z.strictObject({
+  /** Readers see it where the revision was. */
+  reason: z.string().trim().min(1).max(2000),
+  /** A clean draft that takes the place of the current revision in the same act. */
+  documentHash: documentHash.optional(),
+  note: revisionNote.optional(),
+});
+export type Redaction = z.input<typeof redaction>;
+export type Redacted = {
+  revision: number;
+  hash: string;
+  redactedAt: Instant;
+  /** It was what readers saw, and nothing took its place: the page is gone until something is published. */
+  withdrawn: boolean;
+  replacement?: PublishedNow;
+};
+
+/**
+ * Takes the document of a revision away for good, from every surface at once; its hash and its place in the chain stay. What
+ * was scheduled may hold the same and is cancelled. @throws {NotFound} {Conflict} already_redacted, not_current; with a
+ * replacement also what publishing throws, and nothing is redacted then
+ */
+export async function redactRevision(slug: string, number: number, input: Redaction): Promise<Redacted> {
+  const { reason, documentHash: hash, note } = parseInput(redaction, input);
+  const redacted = await onIncident("publication.redact", slug, async (grant) => {
+    const { tx, actor, audit } = grant;
+    const incident = await holdPublication(tx, grant.incident.id);
+    const gone = await takeDocumentAway(grant, number, reason);
+    const cancelled = await cancelOpen(tx, incident, actor.name);
+    if (cancelled) audit({ subject: `publication-schedule/${cancelled.id}`, after: { state: "cancelled" } });
+    const isShown = await isWhatReadersSee(grant, number);
+    if (hash === undefined) {
+      if (isShown) await withdraw(grant, gone.redactedAt, reason);
+      return { ...gone, withdrawn: isShown };
+    }
+    if (!isShown) {
+      throw new Conflict(
+        "not_current",
+        "Readers do not see this revision, so nothing takes its place: publish instead.",
+      );
+    }
+    const replacement = await replace(grant, incident, hash, note ?? `Takes the place of revision ${number}.`);
+    return { ...gone, withdrawn: false, replacement };
+  });
+  await announcePublication(slug);
+  return redacted;
+}
+
+async function takeDocumentAway({ tx, incident, actor, audit }: IncidentGrant, number: number, reason: string) {
+  const [row] = await tx.$queryRaw<{ hash: string; redactedAt: string }[]>`
+    UPDATE public_revision SET document = NULL, redacted_at = clock_timestamp(), redacted_by = ${actor.name},
+      redacted_reason = ${reason}
+    WHERE incident_id = ${incident.id}::uuid AND number = ${number} AND redacted_at IS NULL
+    RETURNING hash, to_char(redacted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "redactedAt"`;
+  if (!row) {
+    const there = await tx.publicRevision.count({ where: { incidentId: incident.id, number } });
+    if (there === 0) throw new NotFound();
+    throw new Conflict("already_redacted", `Revision ${number} was redacted already.`, { revision: number });
+  }
+  const redactedAt = parseInstant(row.redactedAt);
+  audit({ subject: `revision/${number}`, after: { redactedAt, reason, hash: row.hash } });
+  return { revision: number, hash: row.hash, redactedAt };
+}
+
+async function isWhatReadersSee({ tx, incident }: IncidentGrant, number: number): Promise<boolean> {
+  const where = { incidentId: incident.id, current: number, withdrawnAt: null };
+  return (await tx.publicIncident.count({ where })) > 0;
+}
+
+/** The same instant as the redaction's says that the history before it comes back with the next publication. */
+async function withdraw({ tx, incident }: IncidentGrant, at: Instant, reason: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE public_incident SET withdrawn_at = ${at}::timestamptz, withdrawn_reason = ${reason}
+    WHERE incident_id = ${incident.id}::uuid`;
+}
+
+async function replace({ tx, actor, audit }: IncidentGrant, incident: IncidentRow, hash: string, note: string) {
+  await refuseUnderEmbargo(tx, incident);
+  const draft = await draftOf(tx, incident, hash);
+  await refuseUnapproved(tx, incident, hash, publisherOf(actor));
+  const replacement = await appendRevision(tx, incident, draft, { by: actor.name, note });
+  audit({ subject: `revision/${replacement.revision}`, after: { ...replacement, note } });
+  return replacement;
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NotAllowed, NotFound } from "#domain/errors.ts";
+import { listPublications, readPublished, readRevision } from "#server/postmortem/read-published.ts";
+import { readHistory } from "#server/postmortem/read-history.ts";
+import { redactRevision, type Redaction } from "#server/postmortem/redact-revision.ts";
+import { actAs } from "#server/session.ts";
+import { changeEvent } from "#server/timeline/change-event.ts";
+import { openTestRecord, peopleOn, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
+import { publishingAs, type Publishing } from "./publishing.ts";
+
+let record: TestRecord;
+let owner: PersonActor;
+let at: Publishing;
+
+beforeAll(async () => {
+  record = await openTestRecord();
+  owner = await record.addPerson("Owner");
+  at = publishingAs(record, owner);
+});
+afterAll(() => record.close());
+
+const SECRET = "SK-LEAKED-TOKEN";
+const redact = (slug: string, number: number, more: Partial<Redaction> = {}, person = owner) =>
+  actAs(person, () => redactRevision(slug, number, { reason: "It named a token", ...more }));
+
+/** Three revisions; the second one says what it must not, the third does not any more. */
+async function leaked(): Promise<string> {
+  const slug = await at.incident();
+  await at.publish(slug);
+  await hide(slug, await at.event(slug, SECRET), () => at.publish(slug));
+  await at.event(slug, "Third");
+  await at.publish(slug);
+  return slug;
+}
+
+async function hide(slug: string, said: Awaited<ReturnType<Publishing["event"]>>, meanwhile: () => Promise<unknown>) {
+  await meanwhile();
+  await actAs(owner, () => changeEvent(slug, said.event.id, { audience: "internal" }, said.event.version));
+}
+
+/** Every text of the database but the workspace's own record of the event. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows } = await record.sql.query<{ table: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS table FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { table } of rows) {
+    const { rows: hits } = await record.sql.query(`SELECT 1 FROM ${table} t WHERE t::text ILIKE $1 LIMIT 1`, [
+      `%${text}%`,
+    ]);
+    if (hits.length > 0) found.push(table);
+  }
+  return found.filter((table) => !/\.(timeline_event|timeline_event_revision|audit_entry)$/.test(table));
+}
+
+describe("redacting a revision", () => {
+  it("takes its document from everywhere; hash, place and the diffs around it stay right", async () => {
+    const slug = await leaked();
+    expect(await placesOf(SECRET)).toEqual(["public.public_revision"]);
+    const before = (await record.sql.query("SELECT hash FROM public_revision WHERE slug = $1 AND number = 2", [slug]))
+      .rows;
+    const done = await redact(slug, 2);
+    expect(done).toMatchObject({ revision: 2, hash: before[0]?.hash, withdrawn: false });
+    expect(await placesOf(SECRET)).toEqual([]);
+    expect(await readRevision(slug, 2)).toMatchObject({ kind: "redacted", reason: "It named a token" });
+    expect(await readPublished(slug)).toMatchObject({ kind: "published", revision: { number: 3 } });
+    const history = await readHistory(slug);
+    expect(history).toMatchObject({
+      kind: "published",
+      history: [
+        { number: 1, changes: [] },
+        { number: 2, redacted: { reason: "It named a token" } },
+        { number: 3, previousHash: before[0]?.hash, changesSince: 1 },
+      ],
+    });
+    expect(JSON.stringify(history)).not.toMatch(new RegExp(SECRET, "i"));
+  });
+
+  it("of what readers see takes the page away until the next publication, and then the history is back", async () => {
+    const slug = await at.incident();
+    await at.publish(slug);
+    const secret = await at.event(slug, SECRET);
+    await hide(slug, secret, async () => {
+      await at.publish(slug);
+      await at.event(slug, "Third");
+      await at.schedule(slug, "2199-01-01T00:00:00Z");
+      expect(await redact(slug, 2)).toMatchObject({ withdrawn: true });
+    });
+    expect(await placesOf(SECRET)).toEqual([]);
+    expect(await readPublished(slug)).toEqual({ kind: "withdrawn" });
+    expect((await listPublications()).find((entry) => "slug" in entry && entry.slug === slug)?.kind).toBe("withdrawn");
+    const schedule = await record.sql.query(
+      "SELECT state FROM publication_schedule JOIN incident i ON i.id = incident_id WHERE slug = $1",
+      [slug],
+    );
+    expect(schedule.rows).toEqual([{ state: "cancelled" }]);
+    await at.publish(slug);
+    expect(await readRevision(slug, 1)).toMatchObject({ kind: "published", revision: { number: 1 } });
+    expect(await readHistory(slug)).toMatchObject({ history: [{ number: 1 }, { redacted: {} }, { number: 3 }] });
+  });
+
+  it("may put a clean draft in its place in the same act; what is refused of it leaves everything", async () => {
+    const slug = await at.incident();
+    const secret = await at.event(slug, SECRET);
+    await at.publish(slug);
+    const secretHash = await at.hashOf(slug);
+    await expect(redact(slug, 1, { documentHash: "0".repeat(64) })).rejects.toMatchObject({ code: "document_changed" });
+    await expect(redact(slug, 1, { documentHash: secretHash })).rejects.toMatchObject({ code: "redacted_document" });
+    expect(await readPublished(slug)).toMatchObject({ kind: "published", revision: { number: 1 } });
+    await hide(slug, secret, async () => undefined);
+    const done = await redact(slug, 1, { documentHash: await at.hashOf(slug), note: "Without the token" });
+    expect(done).toMatchObject({ withdrawn: false, replacement: { revision: 2 } });
+    expect(await readPublished(slug)).toMatchObject({
+      kind: "published",
+      revision: { number: 2, note: "Without the token" },
+    });
+    expect(await readPublished(slug)).toMatchObject({ history: [{ number: 1 }, { number: 2 }] });
+  });
+
+  it("what was redacted is never published again by mistake", async () => {
+    const slug = await at.incident();
+    await at.event(slug, SECRET);
+    await at.publish(slug);
+    await redact(slug, 1);
+    await expect(at.publish(slug)).rejects.toMatchObject({ code: "redacted_document", detail: { revision: 1 } });
+    await expect(at.schedule(slug, "2199-01-01T00:00:00Z")).rejects.toMatchObject({ code: "redacted_document" });
+  });
+
+  it("happens once, with a reason, to a revision that is there", async () => {
+    const slug = await leaked();
+    await expect(redact(slug, 9)).rejects.toBeInstanceOf(NotFound);
+    await expect(redact(slug, 2, { reason: " " })).rejects.toMatchObject({ errors: [{ pointer: "/reason" }] });
+    await expect(redact(slug, 2, { documentHash: "0".repeat(64) })).rejects.toMatchObject({ code: "not_current" });
+    await redact(slug, 2);
+    await expect(redact(slug, 2)).rejects.toMatchObject({ code: "already_redacted" });
+    await expect(
+      record.sql.query("UPDATE public_revision SET document = '{}' WHERE slug = $1", [slug]),
+    ).rejects.toThrow();
+  });
+
+  it("is for co-ordinators and admins", async () => {
+    const slug = await leaked();
+    const people = await peopleOn(record, slug);
+    for (const person of [people.responder, people.reviewer]) {
+      await expect(redact(slug, 1, {}, person)).rejects.toBeInstanceOf(NotAllowed);
+    }
+    await expect(redact(slug, 1, {}, people.stranger)).rejects.toBeInstanceOf(NotFound);
+    await redact(slug, 1, {}, people.coordinator);
+    await redact(slug, 2, {}, people.admin);
+    const redactions = (await at.audited(slug)).filter(({ verb }) => verb === "publication.redact");
+    expect(redactions).toMatchObject([{ after: { reason: "It named a token" } }, { after: {} }]);
+  });
+});
