@@ -2,10 +2,9 @@ import type { PublicExposure } from "#domain/postmortem/public-document.ts";
 import type { ExposureField } from "#domain/upstream/exposure-shape.ts";
 import { acceptedBy } from "./check-accepted.ts";
 import { shownValue } from "./check-entries.ts";
-import type { Reading } from "./postmortem-page.ts";
-import { plain, Told } from "./told.tsx";
+import { plain, Told, type ToldReading } from "./told.tsx";
 
-export type FieldReading = Pick<Reading, "words" | "locale">;
+export type FieldReading = ToldReading;
 type FieldProps = {
   field: ExposureField;
   name: string;

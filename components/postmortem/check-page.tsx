@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { withReferencesTold } from "#domain/postmortem/prose/in-words.ts";
 import { evaluateExposure } from "#domain/upstream/evaluate-exposure.ts";
 import { CheckDocument } from "./check-document.tsx";
 import { answersOf, isBlank, readTyped, searchOf } from "./check-entries.ts";
@@ -19,13 +20,14 @@ const MOST_ADDED = 10;
 
 /** The page of "Am I affected?" for what was sent; where nothing can be asked, there is no such page. */
 export function checkPage({ found, sent, isForm, ...answer }: Checked): CheckAnswer {
-  const exposure = found.kind === "published" ? found.revision.document.exposure : undefined;
-  if (found.kind !== "published" || !exposure) {
+  const stated = found.kind === "published" ? found.revision.document.exposure : undefined;
+  if (found.kind !== "published" || !stated) {
     const kind = found.kind === "withdrawn" ? "withdrawn" : "absent";
     return { kind, page: <NotShownDocument kind={kind} {...answer} /> };
   }
   const { revision, history } = found;
   const parts = pageParts(answer, revision.document.zone);
+  const exposure = withReferencesTold(stated, revision.document, parts.zone);
   const typed = readTyped(exposure, sent);
   const { answers, refused } = answersOf(exposure, typed);
   const adding = isForm ? rowsToAdd(sent) : 0;

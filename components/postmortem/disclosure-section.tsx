@@ -26,7 +26,7 @@ export function DisclosureSection({ reading }: { reading: Reading }) {
           <dd>{disclosure.identifiers.map(({ value }) => value).join(words.separator)}</dd>
         </dl>
       )}
-      {disclosure.note && <Prose text={disclosure.note} reading={reading} />}
+      {disclosure.note && <Prose text={disclosure.note} reading={reading} below={2} />}
       <Board disclosure={disclosure} reading={reading} />
       <Statements disclosure={disclosure} reading={reading} />
       <Publications disclosure={disclosure} reading={reading} />

@@ -3,7 +3,7 @@ import type { Measured, PublicEvidence } from "#domain/postmortem/public-documen
 import type { Reading } from "./postmortem-page.ts";
 import { plain } from "./told.tsx";
 
-type Props = { evidence: PublicEvidence[]; reading: Pick<Reading, "words" | "locale"> };
+type Props = { evidence: PublicEvidence[]; reading: Pick<Reading, "words" | "locale"> & Partial<Reading> };
 type Row = { key: string; name: string; data: Measured; span: [number, number]; isPart: boolean };
 
 const ROW = 64;

@@ -32,7 +32,7 @@ export type HistoryPage = {
 };
 
 type Entry = HistoryPage["history"][number];
-type Say = { words: PageWords; locale: PageLocale; zone: string };
+type Say = { words: PageWords; locale: PageLocale; zone: string; document: PublicDocument };
 
 export function HistoryDocument({
   revision,
@@ -46,7 +46,7 @@ export function HistoryDocument({
 }: HistoryPage) {
   const { document } = revision;
   const words = pageWords(locale);
-  const say = { words, locale, zone };
+  const say = { words, locale, zone, document };
   const query = zone === document.zone ? "" : `?tz=${encodeURIComponent(zone)}`;
   const home = `${baseOf(locale)}/incidents/${document.slug}`;
   const pathIn = (other: PageLocale) => `${baseOf(other)}/incidents/${document.slug}/history`;

@@ -24,7 +24,7 @@ export function ImpactSection({ reading }: { reading: Reading }) {
         <strong>{words.number(impact.count)}</strong>
         {words.counted[impact.unit][1]}
       </p>
-      <Prose text={impact.population} reading={reading} />
+      <Prose text={impact.population} reading={reading} below={2} />
       <ShareOfWindow impact={impact} reading={reading} />
       {synthetic && <p className="notice">{words.synthetic}</p>}
       {impact.corrections?.map((correction, index) => (

@@ -42,7 +42,7 @@ export function TimelineEntry({ event, shown, reading }: EntryProps) {
         <h4>
           <Told text={event.title} reading={reading} />
         </h4>
-        {event.body && <Prose text={event.body} reading={reading} />}
+        {event.body && <Prose text={event.body} reading={reading} below={4} />}
         <Differences event={event} reading={reading} />
         <Provenance event={event} shown={shown} reading={reading} />
       </div>

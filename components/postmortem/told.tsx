@@ -1,29 +1,31 @@
-import type { ReactNode } from "react";
+import { languageOf } from "#domain/postmortem/prose/language-of.ts";
+import { proseText } from "#domain/postmortem/prose/prose-text.ts";
+import { proseTree } from "#domain/postmortem/prose/prose-tree.ts";
 import type { Text } from "#domain/postmortem/public-document.ts";
 import type { Reading } from "./postmortem-page.ts";
-import { textIn, withPercent } from "./told-text.ts";
+import { ProseNodes } from "./prose-nodes.tsx";
 
-type ToldProps = { text: Text; reading: Pick<Reading, "locale" | "words"> };
+/** Texts are told from a document: their references say what is in it. */
+export type ToldReading = Pick<Reading, "locale" | "words" | "zone" | "document">;
+type ToldProps = { text: Text; reading: ToldReading };
 
-/** A text in the reader's language, or in English and marked as such. */
+/** A line in the reader's language, or in English and marked as such: code and emphasis, no links and no blocks. */
 export function Told({ text, reading }: ToldProps) {
-  const { content, foreign } = textIn(text, reading.locale);
-  if (!foreign) return <>{withCode(content)}</>;
+  const line = <ProseNodes nodes={proseTree(text, reading, "line")} />;
+  if (!isForeign(text, reading)) return line;
   return (
     <>
-      <span lang="en">{withCode(content)}</span> <ForeignMark reading={reading} />
+      <span lang="en">{line}</span> <ForeignMark reading={reading} />
     </>
   );
 }
 
-/** Paragraphs are parted by an empty line; lines that begin with "- " are a list. */
-export function Prose({ text, reading }: ToldProps) {
-  const { content, foreign } = textIn(text, reading.locale);
+/** A text of paragraphs, lists and the like. `below`: the heading under which it stands. */
+export function Prose({ text, reading, below }: ToldProps & { below?: number }) {
+  const foreign = isForeign(text, reading);
   return (
     <div className="prose" lang={foreign ? "en" : undefined} dir="auto">
-      {content.split(/\n\s*\n/).map((block, index) => (
-        <Block key={index} block={block.trim()} />
-      ))}
+      <ProseNodes nodes={proseTree(text, reading, "blocks")} below={below} />
       {foreign && (
         <p>
           <ForeignMark reading={reading} />
@@ -33,16 +35,8 @@ export function Prose({ text, reading }: ToldProps) {
   );
 }
 
-function Block({ block }: { block: string }) {
-  const lines = block.split("\n");
-  if (!lines.every((line) => line.startsWith("- "))) return <p>{withCode(block)}</p>;
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{withCode(line.slice(2))}</li>
-      ))}
-    </ul>
-  );
+function isForeign(text: Text, { locale }: ToldReading): boolean {
+  return languageOf(text, locale).locale !== locale;
 }
 
 function ForeignMark({ reading }: Pick<ToldProps, "reading">) {
@@ -53,13 +47,8 @@ function ForeignMark({ reading }: Pick<ToldProps, "reading">) {
   );
 }
 
-export function plain(text: Text, { locale }: Pick<Reading, "locale">): string {
-  return textIn(text, locale).content.replaceAll("`", "");
-}
-
-function withCode(content: string): ReactNode {
-  if (!content.includes("`")) return withPercent(content);
-  return content
-    .split("`")
-    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : withPercent(part)));
+/** A line in plain words, for attributes and data. A name refers to nothing and can be told without a document. */
+export function plain(text: Text, reading: Pick<Reading, "locale"> & Partial<ToldReading>): string {
+  const { document, locale, zone = "UTC" } = reading;
+  return proseText(text, document, locale, zone, "line");
 }

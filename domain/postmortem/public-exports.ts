@@ -3,10 +3,11 @@ import { timelineCsv } from "#domain/timeline/export/timeline-csv.ts";
 import { timelineIcs } from "#domain/timeline/export/timeline-ics.ts";
 import { MILESTONES } from "#domain/timeline/timeline-event.ts";
 import { incidentUuid } from "./incident-uuid.ts";
+import { inWords } from "./prose/in-words.ts";
 import type { PublicDocument, PublishedRevision } from "./public-document.ts";
 
-export function publicCsv({ events }: Pick<PublicDocument, "events">, { safe }: { safe: boolean }): string {
-  return timelineCsv(exported(events), { safe });
+export function publicCsv(document: PublicDocument, { safe }: { safe: boolean }): string {
+  return timelineCsv(exported(document), { safe });
 }
 
 /** `firstHash` is revision 1's: the ids of the entries are the same in every revision. */
@@ -15,8 +16,8 @@ export function publicIcs(
   firstHash: string,
   origin: string,
 ): string {
-  return timelineIcs(exported(document.events), {
-    title: document.title,
+  return timelineIcs(exported(document), {
+    title: inWords(document.title, document, document.zone),
     uidSpace: incidentUuid(firstHash),
     sequenceOf: () => number,
     publishedAt,
@@ -24,8 +25,8 @@ export function publicIcs(
   });
 }
 
-function exported(events: PublicDocument["events"]): ExportedEvent[] {
-  return events.map(({ known, milestone, ...event }) => {
+function exported(document: PublicDocument): ExportedEvent[] {
+  return inWords(document.events, document, document.zone).map(({ known, milestone, ...event }) => {
     const marked = MILESTONES.find((name) => name === milestone);
     return {
       ...event,

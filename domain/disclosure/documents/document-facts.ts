@@ -1,3 +1,4 @@
+import { inWords } from "#domain/postmortem/prose/in-words.ts";
 import type { PublicDisclosure, PublicDocument, PublishedRevision } from "#domain/postmortem/public-document.ts";
 import type { AdvisoryFacts, AdvisoryInvolvement, AdvisoryReference, TlpLabel } from "./advisory-facts.ts";
 import type { Involvement } from "../involvement.ts";
@@ -59,7 +60,8 @@ function numbered(number: string) {
   return { trackingId: `CANDOR-${number}`, osvId: `x_CANDOR-${number}` };
 }
 
-function saidBy(document: PublicDocument, origin: string) {
+function saidBy(source: PublicDocument, origin: string) {
+  const document = inWords(source, source, source.zone);
   const { title, summary, severity, disclosure } = document;
   const product = productOf(document);
   const owner = disclosure?.parties.find(({ roles }) => roles.includes("case_owner"));

@@ -10,7 +10,7 @@ import { proseTree } from "./prose-tree.ts";
  */
 export function proseText(
   text: Text | string,
-  document: PublicDocument,
+  document: PublicDocument | undefined,
   locale: Locale,
   zone: string,
   form: ProseForm = "blocks",

@@ -3,6 +3,7 @@ import { InvalidInput, NotFound } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { PublicExposure } from "#domain/postmortem/public-document.ts";
 import { exposureQuestion } from "#domain/upstream/deployment.ts";
+import { withReferencesTold } from "#domain/postmortem/prose/in-words.ts";
 import { evaluateExposure } from "#domain/upstream/evaluate-exposure.ts";
 import type { ExposureAnswers } from "#domain/upstream/exposure-answers.ts";
 import { readPublished } from "#server/postmortem/read-published.ts";
@@ -64,9 +65,9 @@ async function publishedConditions({ request, parameter }: Asked): Promise<Publi
   readQuery(request, noQuery);
   const found = await readPublished(slugOf(parameter("slug")));
   if (found.kind === "withdrawn") throw new BadMessage(410, "withdrawn", "It was published here and is withdrawn.");
-  const exposure = found.kind === "published" ? found.revision.document.exposure : undefined;
-  if (!exposure) throw new NotFound();
-  return exposure;
+  if (found.kind !== "published" || !found.revision.document.exposure) throw new NotFound();
+  const { document } = found.revision;
+  return withReferencesTold(found.revision.document.exposure, document, document.zone);
 }
 
 /** A misspelt name would otherwise be an answer that nobody reads. */
