@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Notice } from "#components/ui/notice.tsx";
-import { FIELDS } from "#domain/impact/impact-rule.ts";
+import { FIELDS } from "#domain/impact/fields.ts";
 import { numberText } from "./impact-words.ts";
 import { fieldLabel } from "./rule-words.ts";
 

@@ -1,14 +1,7 @@
 import type { TimeField } from "#components/timeline/time-field.ts";
 import { sameWords, timeInputOf } from "#components/timeline/time-field.ts";
-import {
-  isCountField,
-  type ColumnMapping,
-  type Comparison,
-  type Condition,
-  type Exclusion,
-  type ImpactRule,
-  type Unit,
-} from "#domain/impact/impact-rule.ts";
+import { isCountField } from "#domain/impact/fields.ts";
+import type { ColumnMapping, Comparison, Condition, Exclusion, ImpactRule, Unit } from "#domain/impact/impact-rule.ts";
 import type { BoundOrder, RuleOrder } from "#domain/impact/rule-order.ts";
 
 export type Op = Comparison["op"];

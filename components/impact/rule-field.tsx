@@ -1,6 +1,6 @@
 import type { FieldProps } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { FIELDS } from "#domain/impact/impact-rule.ts";
+import { FIELDS } from "#domain/impact/fields.ts";
 import { fieldLabel, words } from "./rule-words.ts";
 
 type Props = FieldProps & {

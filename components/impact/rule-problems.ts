@@ -1,4 +1,4 @@
-import { isCountField } from "#domain/impact/impact-rule.ts";
+import { isCountField } from "#domain/impact/fields.ts";
 import { readNumber } from "#domain/impact/written-number.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { TimeError } from "#domain/time/time-error.ts";

@@ -1,4 +1,4 @@
-import type { FIELDS } from "./impact-rule.ts";
+import type { FIELDS } from "./fields.ts";
 
 export type NamedField = (typeof FIELDS)[number];
 

@@ -1,6 +1,7 @@
 import { microsOf, parseInstant } from "#domain/time/instant.ts";
 import { compileGlob } from "./glob.ts";
-import { isCountField, type Comparison, type Condition, type Field } from "./impact-rule.ts";
+import { isCountField, type Field } from "./fields.ts";
+import type { Comparison, Condition } from "./impact-rule.ts";
 import type { LoggedRequest } from "./logged-request.ts";
 import { compareDecimals, readNumber, type Decimal } from "./written-number.ts";
 

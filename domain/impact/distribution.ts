@@ -1,4 +1,6 @@
-import { decidingComparison, isCountField, type Condition, type Field } from "./impact-rule.ts";
+import { isCountField, type Field } from "./fields.ts";
+import { decidingComparison } from "./deciding-comparison.ts";
+import type { Condition } from "./impact-rule.ts";
 import { textOf } from "./condition.ts";
 import type { LoggedRequest } from "./logged-request.ts";
 import { tellableCells, type Cell } from "./tellable-cells.ts";

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { parseInstant } from "#domain/time/instant.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 import { text } from "#domain/timeline/timeline-event.ts";
+import { FIELDS, isCountField } from "./fields.ts";
 import { readNumber } from "./written-number.ts";
 
-export const COUNT_FIELDS = ["promptTokens", "completionTokens"] as const;
-export const TEXT_FIELDS = ["requestId", "account", "model", "status"] as const;
-export const FIELDS = ["occurredAt", ...COUNT_FIELDS, ...TEXT_FIELDS] as const;
+export { decidingComparison } from "./deciding-comparison.ts";
+
 export const UNITS = ["responses", "requests", "accounts"] as const;
 
 export type Unit = (typeof UNITS)[number];
-/** A canonical name, or `attributes.` and a name of the log's own. */
-export type Field = (typeof FIELDS)[number] | `attributes.${string}`;
 
 /** Of a column of the log's own, in a mapping and behind `attributes.` in a rule. */
 export const ATTRIBUTE_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/;
@@ -95,20 +93,6 @@ export type ImpactRuleInput = z.input<typeof impactRule>;
 export type ImpactRule = z.infer<typeof impactRule> & { revision: number };
 export type Exclusion = ImpactRule["exclusions"][number];
 
-/** The first comparison of a number with a limit: what the distribution is drawn over, and where its line stands. */
-export function decidingComparison(
-  where: Condition,
-): { field: Field; op: "<" | "<=" | ">" | ">="; value: number } | undefined {
-  if ("not" in where) return undefined;
-  if ("all" in where || "any" in where) {
-    const parts = "all" in where ? where.all : where.any;
-    return parts.map(decidingComparison).find((found) => found !== undefined);
-  }
-  const { field: name, op, value } = where;
-  if (op !== "<" && op !== "<=" && op !== ">" && op !== ">=") return undefined;
-  return name === "occurredAt" ? undefined : { field: name, op, value: Number(value) };
-}
-
 function checkNames(attributes: Record<string, string>, context: z.RefinementCtx): void {
   for (const name of Object.keys(attributes))
     if (!ATTRIBUTE_NAME.test(name))
@@ -130,10 +114,6 @@ function checkValues(given: { field: string; op: string; value: unknown }, conte
     if (!values.every((value) => readNumber(String(value)).kind === "number"))
       refuse("a number is compared with a number from 0");
   }
-}
-
-export function isCountField(name: string): name is (typeof COUNT_FIELDS)[number] {
-  return (COUNT_FIELDS as readonly string[]).includes(name);
 }
 
 export function isInstant(value: string): boolean {

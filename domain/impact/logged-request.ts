@@ -1,5 +1,6 @@
 import { microsOf, type Instant } from "#domain/time/instant.ts";
-import type { ColumnMapping, Field } from "./impact-rule.ts";
+import type { Field } from "./fields.ts";
+import type { ColumnMapping } from "./impact-rule.ts";
 import { readCount } from "./written-number.ts";
 import { readLoggedTime } from "./written-time.ts";
 

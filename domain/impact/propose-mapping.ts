@@ -2,7 +2,8 @@ import { cachedTokensColumn, columnsNamedFor, type NamedField } from "./column-n
 import { areCounts, areTimes, countsOf, isFilled, looksLikeIds, timesOf, valuesOf } from "./column-values.ts";
 import { doubtsOf } from "./column-doubts.ts";
 import type { LogHead, MappingProposal, PartialMapping } from "./found-log.ts";
-import { FIELDS, type ColumnMapping } from "./impact-rule.ts";
+import { FIELDS } from "./fields.ts";
+import type { ColumnMapping } from "./impact-rule.ts";
 import { isAsked, type MappingDoubt } from "./mapping-doubt.ts";
 import type { Preset } from "./presets.ts";
 import { aggregatedBy, columnFinder, presetOf } from "./presets-in-header.ts";

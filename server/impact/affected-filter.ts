@@ -1,7 +1,8 @@
 import "server-only";
 
 import { z } from "zod";
-import { instantText, isCountField } from "#domain/impact/impact-rule.ts";
+import { isCountField } from "#domain/impact/fields.ts";
+import { instantText } from "#domain/impact/impact-rule.ts";
 import { joinSql, sql, type Sql } from "../access.ts";
 import { COLUMNS, type AffectedColumn } from "./affected-columns.ts";
 

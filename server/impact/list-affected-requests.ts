@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { Conflict, NotFound } from "#domain/errors.ts";
 import type { RowCounts } from "#domain/impact/bin.ts";
-import { isCountField } from "#domain/impact/impact-rule.ts";
+import { isCountField } from "#domain/impact/fields.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { joinSql, onIncident, sql, type IncidentGrant, type Sql } from "../access.ts";
 import { fromJson } from "../json-column.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Field } from "#domain/impact/impact-rule.ts";
+import type { Field } from "#domain/impact/fields.ts";
 import type { LoggedRequest } from "#domain/impact/logged-request.ts";
 import { instantFromMicros } from "#domain/time/instant.ts";
 import type { StoredRow } from "./affected-columns.ts";

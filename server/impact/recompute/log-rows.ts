@@ -1,6 +1,7 @@
 import "server-only";
 
-import type { ColumnMapping, Field } from "#domain/impact/impact-rule.ts";
+import type { Field } from "#domain/impact/fields.ts";
+import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { mappedColumns } from "#domain/impact/logged-request.ts";
 import { csvSql } from "../scan/cell-source.ts";
 import type { StageReport } from "../scan/engine.ts";

@@ -1,6 +1,7 @@
 import "server-only";
 
-import { FIELDS, type Field, type ImpactRule } from "#domain/impact/impact-rule.ts";
+import { FIELDS, type Field } from "#domain/impact/fields.ts";
+import type { ImpactRule } from "#domain/impact/impact-rule.ts";
 import { mappedColumns } from "#domain/impact/logged-request.ts";
 import { conditionSql, exclusionSql, windowSql, type RowSql } from "../scan/condition-sql.ts";
 import { ANSWERED } from "../scan/judged-rows.ts";

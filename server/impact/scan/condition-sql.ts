@@ -2,13 +2,8 @@ import "server-only";
 
 import { decimalOf, HOLDS, instantMicros, writtenNumber, type Operator } from "#domain/impact/condition.ts";
 import type { Exclusion } from "#domain/impact/impact-rule.ts";
-import {
-  isCountField,
-  type Comparison,
-  type Condition,
-  type Field,
-  type ImpactRule,
-} from "#domain/impact/impact-rule.ts";
+import { isCountField, type Field } from "#domain/impact/fields.ts";
+import type { Comparison, Condition, ImpactRule } from "#domain/impact/impact-rule.ts";
 import { compareDecimals, type Decimal } from "#domain/impact/written-number.ts";
 import { isStorable, literal } from "./sql-text.ts";
 import { textSql, type StagedField } from "./staged-columns.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { edge, exactLimit, groupIndex, type Deciding } from "#domain/impact/distribution.ts";
-import { isCountField } from "#domain/impact/impact-rule.ts";
+import { isCountField } from "#domain/impact/fields.ts";
 import { writtenNumber } from "#domain/impact/condition.ts";
 import { exactDecimal, fieldText, fieldValue, isPlainNumber, plainNumber, type RowSql } from "./condition-sql.ts";
 import { searchSql, type Step } from "./search-sql.ts";

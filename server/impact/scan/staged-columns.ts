@@ -1,6 +1,7 @@
 import "server-only";
 
-import { isCountField, type ColumnMapping, type Field } from "#domain/impact/impact-rule.ts";
+import { isCountField, type Field } from "#domain/impact/fields.ts";
+import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { mappedColumns } from "#domain/impact/logged-request.ts";
 import { literal } from "./sql-text.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileCondition, type Truth } from "#domain/impact/condition.ts";
-import { condition, decidingComparison, impactRule, type Condition } from "#domain/impact/impact-rule.ts";
+import { decidingComparison } from "#domain/impact/deciding-comparison.ts";
+import { condition, impactRule, type Condition } from "#domain/impact/impact-rule.ts";
 import { readRequest } from "#domain/impact/logged-request.ts";
 
 const mapping = {

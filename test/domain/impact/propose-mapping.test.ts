@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FIELDS, columnMapping } from "#domain/impact/impact-rule.ts";
+import { FIELDS } from "#domain/impact/fields.ts";
+import { columnMapping } from "#domain/impact/impact-rule.ts";
 import { PRESETS } from "#domain/impact/presets.ts";
 import { presetOf } from "#domain/impact/presets-in-header.ts";
 import { proposeMapping } from "#domain/impact/propose-mapping.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { BINS, type Bin } from "#domain/impact/bin.ts";
-import { columnMapping, FIELDS, impactRule, UNITS } from "#domain/impact/impact-rule.ts";
+import { FIELDS } from "#domain/impact/fields.ts";
+import { columnMapping, impactRule, UNITS } from "#domain/impact/impact-rule.ts";
 import { Text } from "./text-shapes.ts";
 
 const count = z.int().min(0);

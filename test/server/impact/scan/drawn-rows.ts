@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { FIELDS, type ColumnMapping, type Condition, type ImpactRuleInput } from "#domain/impact/impact-rule.ts";
+import { FIELDS } from "#domain/impact/fields.ts";
+import type { ColumnMapping, Condition, ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import type { RawRow } from "#test/builders/counted-rows.ts";
 
 export const names = ["id", "at", "account", "model", "prompt", "completion", "status", "cost", 'région\'s "x"'];
