@@ -8,6 +8,22 @@ if (bar && own !== undefined && spelled(own) !== spelled(bar.dataset.zone ?? "")
   addOwnTimes(bar, own);
 }
 
+// A static copy answers every question with the same page: that is said.
+const search = /** @type {HTMLElement | null} */ (document.querySelector("[data-copy]"));
+if (search && !document.querySelector("[data-asked]") && asksOfList(location.search)) {
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.role = "status";
+  notice.textContent = search.dataset.copy ?? "";
+  search.append(notice);
+}
+
+/** @param {string} search */
+function asksOfList(search) {
+  const names = ["q", "component", "year", "severity", "upstream", "series", "sort", "page"];
+  return [...new URLSearchParams(search)].some(([name, value]) => value !== "" && names.includes(name));
+}
+
 /** @returns {string | undefined} an IANA name, or nothing where the browser has none */
 function ownZone() {
   const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -31,9 +47,9 @@ function spelled(zone) {
  * @param {string} zone
  */
 function offerOwnZone(bar, zone) {
-  const { path = "", yours = "{zone}" } = bar.dataset;
+  const { path = "", keep = "", yours = "{zone}" } = bar.dataset;
   const list = bar.querySelector("[data-zone-links]");
-  const address = `${path}?tz=${encodeURIComponent(zone)}`;
+  const address = `${path}?${keep && `${keep}&`}tz=${encodeURIComponent(zone)}`;
   if (!list || [...list.querySelectorAll("a")].some((link) => link.getAttribute("href") === address)) return;
   const item = document.createElement("li");
   const link = document.createElement("a");

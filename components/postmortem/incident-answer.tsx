@@ -1,12 +1,14 @@
 import { baseOf, type PostmortemPage } from "./postmortem-page.ts";
 import { GoneDocument } from "./gone-document.tsx";
 import { HistoryDocument, type HistoryPage } from "./history-document.tsx";
-import { IncidentListDocument, type IncidentListPage } from "./incident-list-document.tsx";
+import { IncidentListDocument } from "./incident-list-document.tsx";
+import type { IncidentList } from "./incident-list-page.ts";
 import { NotFoundDocument } from "./not-found-document.tsx";
 import { PostmortemDocument } from "./postmortem-document.tsx";
 
 type NotShown = { kind: "withdrawn" } | { kind: "absent" };
-export type FoundIncident = ({ kind: "published" } & Pick<PostmortemPage, "revision" | "history">) | NotShown;
+export type FoundIncident =
+  ({ kind: "published" } & Pick<PostmortemPage, "revision" | "history" | "neighbours">) | NotShown;
 export type Answer = {
   asked: { zone: { known?: string; unknown?: string }; publicUrl: string | undefined };
   locale: PostmortemPage["locale"];
@@ -18,12 +20,13 @@ export const READER_SCRIPT = "/reader.js";
 /** The page of an incident, its tombstone, or the one page for everything that is not public. */
 export function IncidentAnswer({ found, ...answer }: Answer & { found: FoundIncident }) {
   if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
-  const { revision, history } = found;
+  const { revision, history, neighbours } = found;
   const { locale } = answer;
   return (
     <PostmortemDocument
       revision={revision}
       history={history}
+      {...(neighbours && { neighbours })}
       basePath={baseOf(locale)}
       {...pageParts(answer, revision.document.zone)}
     />
@@ -40,9 +43,9 @@ export function HistoryAnswer({
   return <HistoryDocument revision={revision} history={history} {...pageParts(answer, revision.document.zone)} />;
 }
 
-/** All that is published, with the times of the list in the zone that was asked for. */
-export function IncidentListAnswer({ revisions, ...answer }: Answer & Pick<IncidentListPage, "revisions">) {
-  return <IncidentListDocument revisions={revisions} {...pageParts(answer, "UTC")} />;
+/** A list of what is published, with the times of the list in the zone that was asked for. */
+export function IncidentListAnswer({ list, ...answer }: Answer & { list: IncidentList }) {
+  return <IncidentListDocument {...list} {...pageParts(answer, "UTC")} />;
 }
 
 export function NotShownDocument({ kind, locale, style }: NotShown & Pick<Answer, "locale" | "style">) {

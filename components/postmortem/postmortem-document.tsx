@@ -12,8 +12,9 @@ import { PageFooter, sheetText } from "./page-footer.tsx";
 import { PatternDefinitions } from "./pattern-definitions.tsx";
 import { PhaseSection } from "./phase-section.tsx";
 import { readingOf, type PostmortemPage, type Reading } from "./postmortem-page.ts";
-import { reportData } from "./report-data.ts";
+import { cardPath, reportData } from "./report-data.ts";
 import { RevisionsSection, Stamp } from "./revisions-section.tsx";
+import { SeriesLine } from "./series-line.tsx";
 import { TimelineSection } from "./timeline-section.tsx";
 import { plain, Told } from "./told.tsx";
 import { UpstreamSection } from "./upstream-section.tsx";
@@ -33,6 +34,7 @@ export function PostmortemDocument(page: PostmortemPage) {
       publicUrl={page.publicUrl}
       pathIn={reading.pathIn}
       data={reportData(page, reading)}
+      card={cardPath(reading)}
       sheet={sheetText(page.revision, reading)}
       style={page.style}
       scriptPath={page.scriptPath}
@@ -91,6 +93,7 @@ function Opening({ page, reading }: { page: PostmortemPage; reading: Reading }) 
           {note}
         </p>
       )}
+      <SeriesLine neighbours={page.neighbours} reading={reading} />
       <Components reading={reading} />
       <KeyFigures reading={reading} />
       <Contents reading={reading} />

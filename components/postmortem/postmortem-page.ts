@@ -1,13 +1,17 @@
 import type { Instant } from "#domain/time/instant.ts";
-import type { PublicDocument, PublicEvent, PublishedRevision } from "#domain/postmortem/public-document.ts";
+import type { PublicDocument, PublicEvent, PublishedRevision, Text } from "#domain/postmortem/public-document.ts";
 import { pageWords, type PageLocale, type PageWords } from "#components/words/page-words.ts";
 
 export type RevisionNote = { number: number; publishedAt: Instant; note?: string; hash?: string };
+
+type Neighbour = { slug: string; title: Text };
 
 /** What a route hands to the page; `style` goes in as it is (the route names its hash), `scriptPath` is our own file. */
 export type PostmortemPage = {
   revision: PublishedRevision;
   history: RevisionNote[];
+  /** Before and after it in its series, where it is in one. */
+  neighbours?: { previous?: Neighbour; next?: Neighbour };
   locale: PageLocale;
   /** The zone in which the page states its times. */
   zone: string;

@@ -7,11 +7,13 @@ type Props = {
   /** The zone in which the page is stated unless the reader chooses another. */
   ownZone: string;
   path: string;
+  /** What else the address asks, and goes on asking in another zone. */
+  keep?: string;
   zoneNotice?: string | undefined;
 };
 
 /** States the one zone of the page and lets the reader choose another: by links and a GET form, without any script. */
-export function ZoneBar({ words, zone, ownZone, path, zoneNotice }: Props) {
+export function ZoneBar({ words, zone, ownZone, path, keep = "", zoneNotice }: Props) {
   const { zone: say } = words;
   return (
     <section
@@ -19,6 +21,7 @@ export function ZoneBar({ words, zone, ownZone, path, zoneNotice }: Props) {
       aria-label={say.choose}
       data-zone={zone}
       data-path={path}
+      data-keep={keep === "" ? undefined : keep}
       data-yours={say.yours}
       data-beside={say.yoursBeside}
     >
@@ -34,16 +37,19 @@ export function ZoneBar({ words, zone, ownZone, path, zoneNotice }: Props) {
       <ul className="zone-links" data-zone-links="">
         {zone !== ownZone && (
           <li>
-            <a href={path}>{say.inIncidentZone(ownZone)}</a>
+            <a href={path + (keep === "" ? "" : `?${keep}`)}>{say.inIncidentZone(ownZone)}</a>
           </li>
         )}
         {zone !== "UTC" && ownZone !== "UTC" && (
           <li>
-            <a href={`${path}?tz=UTC`}>{say.inZone("UTC")}</a>
+            <a href={`${path}?${keep === "" ? "" : `${keep}&`}tz=UTC`}>{say.inZone("UTC")}</a>
           </li>
         )}
       </ul>
       <form method="get" action={path}>
+        {[...new URLSearchParams(keep)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label htmlFor="tz">{say.choose}</label> <ZoneSelect words={words} zone={zone} ownZone={ownZone} />{" "}
         <button type="submit">{say.show}</button>
       </form>

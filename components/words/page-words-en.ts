@@ -2,6 +2,7 @@ import { checkEn } from "./check-words-en.ts";
 import { courseEn } from "./course-words-en.ts";
 import { english as n, plural } from "./written-numbers.ts";
 import { findingEn } from "./finding-words-en.ts";
+import { listEn } from "./list-words-en.ts";
 
 const locales: Record<string, string> = { en: "English", ja: "日本語" };
 
@@ -85,6 +86,7 @@ export const en = {
   },
   missing: { title: "There is nothing here", text: "No published report has this address.", home: "All incidents" },
   check: checkEn,
+  list: listEn,
   ...courseEn,
   ...findingEn,
 };

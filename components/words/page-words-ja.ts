@@ -1,6 +1,7 @@
 import { checkJa } from "./check-words-ja.ts";
 import { courseJa } from "./course-words-ja.ts";
 import { findingJa } from "./finding-words-ja.ts";
+import { listJa } from "./list-words-ja.ts";
 import type { PageWords } from "./page-words-en.ts";
 import { japanese as n } from "./written-numbers.ts";
 
@@ -88,6 +89,7 @@ export const ja: PageWords = {
     home: "すべてのインシデント",
   },
   check: checkJa,
+  list: listJa,
   ...courseJa,
   ...findingJa,
 };

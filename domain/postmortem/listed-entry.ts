@@ -1,6 +1,6 @@
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { Instant } from "#domain/time/instant.ts";
-import type { PublicImpact, Text } from "./public-document.ts";
+import type { PublicDocument, PublicImpact, Text } from "./public-document.ts";
 
 /** What a list says of a published incident; nothing of it is not in its current document. */
 export type ListedEntry = {
@@ -21,6 +21,8 @@ export type ListedEntry = {
   series?: { key: string; name: Text };
   /** A text of it that holds a word which was asked for and that title and summary do not have. */
   found?: string;
+  /** Where title or summary are more than plain words: what they refer to. */
+  document?: PublicDocument;
 };
 
 /** What a list can be narrowed to, each with how many published incidents it leaves. */

@@ -15,11 +15,11 @@ function searchForm(text: string): string {
 
 /** The text in parts, those that one of the words stands in marked. Put together, the parts are the text. */
 export function markWords(text: string, words: readonly string[]): Part[] {
-  const { form, places } = comparable(text);
+  const { form, places, ends } = comparable(text);
   const hit = new Array<boolean>(text.length).fill(false);
   for (const word of words) {
     for (let at = form.indexOf(word); word !== "" && at >= 0; at = form.indexOf(word, at + word.length)) {
-      hit.fill(true, places[at], places[at + word.length]);
+      hit.fill(true, places[at], ends[at + word.length - 1]);
     }
   }
   const parts: Part[] = [];
@@ -55,15 +55,18 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? "…" : ""}${cut.join("").trim()}${to < line.length ? "…" : ""}`;
 }
 
-/** The form with the place in the text of each of its characters; a letter of several marks is one. */
-function comparable(text: string): { form: string; places: number[] } {
+/** The form with where in the text each of its characters begins and ends; a letter of several marks is one. */
+function comparable(text: string): { form: string; places: number[]; ends: number[] } {
   let form = "";
   const places: number[] = [];
+  const ends: number[] = [];
   for (const { segment, index } of letters.segment(text)) {
     const shown = segment.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
     form += shown;
-    for (let count = 0; count < shown.length; count += 1) places.push(index);
+    for (let count = 0; count < shown.length; count += 1) {
+      places.push(index);
+      ends.push(index + segment.length);
+    }
   }
-  places.push(text.length);
-  return { form, places };
+  return { form, places, ends };
 }

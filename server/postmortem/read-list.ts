@@ -2,12 +2,15 @@ import "server-only";
 
 import type { ListFilter, ListSort } from "#domain/postmortem/list-question.ts";
 import type { Facets, ListedEntry } from "#domain/postmortem/listed-entry.ts";
-import type { Text } from "#domain/postmortem/public-document.ts";
+import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { searchWords, wordsNotIn } from "#domain/postmortem/search-marks.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { joinSql, readAsPublic, sql, type Sql, type Tx } from "#server/access.ts";
 
 export type ListPage = { total: number; entries: ListedEntry[] };
+/** What may be Markdown or a reference. */
+const NOT_PLAIN = /[{`[\]*_\\<&~]/;
+
 type Wanted = { sort: ListSort; page: number; size: number };
 type Row = Omit<ListedEntry, "publishedAt" | "firstPublished" | "figure" | "began" | "upstream" | "series"> & {
   publishedAt: string;
@@ -36,7 +39,7 @@ export async function listEntries(filter: ListFilter, { sort, page, size }: Want
       FROM published_entry WHERE ${conditions(filter)}
       ORDER BY ${ORDER[sort]} LIMIT ${size} OFFSET ${(page - 1) * size}`;
     const total = rows[0]?.total ?? (page === 1 ? 0 : await countEntries(tx, filter));
-    const entries = rows.map(entryOf);
+    const entries = await withDocuments(tx, rows.map(entryOf));
     return { total, entries: filter.words === undefined ? entries : await withFound(tx, entries, filter.words) };
   });
 }
@@ -69,6 +72,22 @@ function entryOf({ total: _, figure, began, upstream, series, ...row }: Row): Li
     ...(upstream !== null && { upstream }),
     ...(series && { series }),
   };
+}
+
+/** What is more than plain words is resolved from its own document, and only that is read. */
+async function withDocuments(tx: Tx, entries: ListedEntry[]): Promise<ListedEntry[]> {
+  const wanted = entries.filter(({ title, summary }) =>
+    [title, summary].some((text) => Object.values(text).some((words) => NOT_PLAIN.test(words))),
+  );
+  if (wanted.length === 0) return entries;
+  const rows = await tx.$queryRaw<{ slug: string; document: string | null }[]>`
+    SELECT slug, document FROM public_revision
+    WHERE (slug, number) IN (SELECT * FROM unnest(${wanted.map(({ slug }) => slug)}::text[], ${wanted.map(({ number }) => number)}::int[]))`;
+  const read = new Map(rows.map(({ slug, document }) => [slug, document]));
+  return entries.map((entry) => {
+    const text = read.get(entry.slug);
+    return text ? { ...entry, document: JSON.parse(text) as PublicDocument } : entry;
+  });
 }
 
 /** Where title and summary do not show why an entry was found, the text that does. */
@@ -110,28 +129,4 @@ export async function readFacets(): Promise<Facets> {
       SELECT series_key AS key, (array_agg(series -> 'name' ORDER BY changed_at DESC))[1] AS name, count(*)::int AS count
       FROM published_entry WHERE shown AND series_key IS NOT NULL GROUP BY series_key ORDER BY series_key`,
   }));
-}
-
-export type Neighbour = { slug: string; title: Text };
-export type Neighbours = { previous?: Neighbour; next?: Neighbour };
-
-/** The published ones before and after it in its series, in the order in which they were first published. */
-export async function readNeighbours(slug: string): Promise<Neighbours> {
-  const rows = await readAsPublic(
-    (tx) => tx.$queryRaw<{ slug: string; title: Text; side: number }[]>`
-      WITH own AS (SELECT series_key, first_published, slug FROM published_entry WHERE slug = ${slug} AND shown)
-      (SELECT e.slug, e.title, -1 AS side FROM own JOIN published_entry e USING (series_key)
-       WHERE e.shown AND (e.first_published, e.slug) < (own.first_published, own.slug)
-       ORDER BY e.first_published DESC, e.slug DESC LIMIT 1)
-      UNION ALL
-      (SELECT e.slug, e.title, 1 AS side FROM own JOIN published_entry e USING (series_key)
-       WHERE e.shown AND (e.first_published, e.slug) > (own.first_published, own.slug)
-       ORDER BY e.first_published, e.slug LIMIT 1)`,
-  );
-  const at = (wanted: number) => rows.find(({ side }) => side === wanted);
-  const [previous, next] = [at(-1), at(1)];
-  return {
-    ...(previous && { previous: { slug: previous.slug, title: previous.title } }),
-    ...(next && { next: { slug: next.slug, title: next.title } }),
-  };
 }

@@ -1,5 +1,7 @@
 import "server-only";
 
+import { asksOfList } from "#domain/postmortem/list-question.ts";
+
 export type Encoding = "br" | "gzip" | "identity";
 
 /** `?spreadsheet=1`: the file in the form in which no cell of it runs as a formula. */
@@ -7,8 +9,9 @@ export function asksForSpreadsheet(search: string): boolean {
   return search.length > 1 && new URLSearchParams(search).get("spreadsheet") === "1";
 }
 
-/** `/incidents/x/check?version=1.2`: answered for who asks, and for nobody else. */
+/** `/incidents/x/check?version=1.2` or `/?q=cache`: answered for who asks, and for nobody else. */
 export function asksQuestion(path: string, search: string): boolean {
+  if (path === "/" || path === "/ja") return asksOfList(search);
   return path.endsWith("/check") && [...new URLSearchParams(search).keys()].some((name) => name !== "tz");
 }
 

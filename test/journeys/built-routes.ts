@@ -19,10 +19,10 @@ export function buildId(): string {
   return readFileSync(path.join(ROOT, ".next/BUILD_ID"), "utf8").trim();
 }
 
-/** With the incident's name in the place of `[slug]`, and something likely in that of every other part. */
+/** With the incident's name in the place of `[slug]` and of the names of lists, and something likely in that of every other part. */
 export function addressOf({ address }: BuiltRoute, slug: string): string {
   return address
-    .replaceAll("[slug]", slug)
+    .replaceAll(/\[(slug|key|name)\]/g, slug)
     .replaceAll(/\[\[?\.\.\.[^\]]+\]\]?/g, `incidents/${slug}`)
     .replaceAll(/\[[^\]]+\]/g, "1");
 }

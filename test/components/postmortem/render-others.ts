@@ -1,11 +1,13 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { ArchiveDocument } from "#components/postmortem/archive-document.tsx";
 import { GoneDocument } from "#components/postmortem/gone-document.tsx";
 import { HistoryDocument } from "#components/postmortem/history-document.tsx";
 import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { IncidentListDocument } from "#components/postmortem/incident-list-document.tsx";
 import { NotFoundDocument } from "#components/postmortem/not-found-document.tsx";
 import type { PageLocale } from "#components/words/page-words.ts";
+import { emptyList, foundList, referenceList } from "#test/builders/reference-list.ts";
 import { referenceRevision } from "#test/builders/reference-document.ts";
 
 const history = [
@@ -29,8 +31,10 @@ const html = (element: ReactElement) => htmlDocument(renderToStaticMarkup(elemen
 export function renderOthers(style: string, locale: PageLocale = "en") {
   const revision = { ...referenceRevision, number: 2 };
   return {
-    list: html(createElement(IncidentListDocument, { revisions: [referenceRevision], zone: "UTC", locale, style })),
-    empty: html(createElement(IncidentListDocument, { revisions: [], zone: "UTC", locale, style })),
+    list: html(createElement(IncidentListDocument, { ...referenceList, zone: "UTC", locale, style })),
+    empty: html(createElement(IncidentListDocument, { ...emptyList, zone: "UTC", locale, style })),
+    found: html(createElement(IncidentListDocument, { ...foundList, zone: "Asia/Tokyo", locale, style })),
+    archive: html(createElement(ArchiveDocument, { facets: referenceList.facets, zone: "UTC", locale, style })),
     history: html(
       createElement(HistoryDocument, {
         revision,

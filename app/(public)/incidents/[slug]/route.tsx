@@ -2,7 +2,7 @@ import { documentStyle } from "#components/postmortem/document-style.generated.t
 import { htmlDocument } from "#components/postmortem/html-document.ts";
 import { IncidentAnswer } from "#components/postmortem/incident-answer.tsx";
 import { answerDocument, HTML } from "#server/postmortem/read-and-answer.ts";
-import { readPublished } from "#server/postmortem/read-published.ts";
+import { readInSeries } from "#server/postmortem/read-series.ts";
 
 export {
   refuseMethod as DELETE,
@@ -17,7 +17,7 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   return answerDocument(request, { path: `/incidents/${slug}` }, async (asked) => {
-    const found = await readPublished(slug);
+    const found = await readInSeries(slug);
     const { renderToStaticMarkup } = await import("react-dom/server");
     const page = <IncidentAnswer found={found} asked={asked} locale="en" style={documentStyle} />;
     return { kind: found.kind, type: HTML, text: htmlDocument(renderToStaticMarkup(page)), style: documentStyle };
