@@ -53,6 +53,7 @@ export const PERMISSIONS = {
   "event.import": { by: writers, scope: "incidents:write", writes: true },
   "event.undo_import": { by: writers, scope: "incidents:write", writes: true },
   "event.retract": { by: writers, scope: "incidents:write", writes: true },
+  "prose.change": { by: writers, scope: "incidents:write", writes: true },
   "impact.scan": { by: writers, scope: "impact:write", writes: true },
   "impact.state": { by: ["coordinator"], scope: "impact:write", writes: true },
   "upstream.change": { by: writers, scope: "upstream:write", writes: true },

@@ -23,6 +23,8 @@ import { listIncidents } from "#server/incident/list-incidents.ts";
 import { createKey, listKeys } from "#server/members/manage-keys.ts";
 import { listPeople } from "#server/members/manage-people.ts";
 import { readAudit } from "#server/members/read-audit.ts";
+import { addNarrative } from "#server/postmortem/add-narrative.ts";
+import { listNarratives } from "#server/postmortem/list-narratives.ts";
 import { listPublications, listPublished, listRevisions } from "#server/postmortem/read-published.ts";
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
@@ -97,6 +99,7 @@ async function plantImpact(): Promise<void> {
     await storedImpact({ record }, canarySlug, [{ requestId: CANARY, account: CANARY }], revision);
   await record.sql.query("UPDATE request_log SET name = $1", [CANARY]);
   await actAs(owner, () => addEvidence(canarySlug, { kind: "verification", title: said, data: {} }));
+  await actAs(owner, () => addNarrative(canarySlug, { kind: "note", title: said, body: said }));
 }
 
 const UPSTREAM_KINDS = Object.keys(UPSTREAM_ENTRIES) as UpstreamKind[];
@@ -111,6 +114,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   listDue: () => listDue(),
   listEvents: () => listEvents(canarySlug, { includeRetracted: true, limit: 200 }),
   listEvidence: () => listEvidence(canarySlug),
+  listNarratives: () => listNarratives(canarySlug),
   listImports: () => listImports(canarySlug),
   listIncidents: () => listIncidents({ limit: 200 }),
   listKeys: () => listKeys(),

@@ -32,6 +32,7 @@ export function messageFor(method: string, path: string): Sent {
   if (path.endsWith("/approval")) return { headers, body: { documentHash: "0".repeat(64) } };
   if (path.endsWith("/break-glass")) return { headers, body: { documentHash: "0".repeat(64), note: "x", reason: "x" } };
   if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
+  if (path.endsWith("/narratives")) return { headers, body: { kind: "note", title: { en: "x" }, body: { en: "x" } } };
   if (path.endsWith("/events"))
     return { headers, body: { title: { en: "x" }, lane: "provider", time: { date: "2026-01-01" } } };
   return { headers, body: { title: { en: "x" } } };

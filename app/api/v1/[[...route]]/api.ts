@@ -21,6 +21,7 @@ import { serveImports } from "./imports.ts";
 import { serveIncidents } from "./incidents.ts";
 import { serveLogFiles } from "./log-files.ts";
 import { serveFixes } from "./fixes.ts";
+import { serveNarratives } from "./narratives.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { servePartyAccess } from "./party-access.ts";
 import { servePublicExposure } from "./public-exposure.ts";
@@ -67,7 +68,14 @@ function makeApi(): OpenAPIHono {
     ...[serveUpstream, serveUpstreamSync, serveFixes, serveWatchList, serveDeployments, serveExposureConditions],
     ...[serveDisclosure, serveCaseCalendar, serveReportImport],
     ...[serveThreads, serveThreadMessages, servePartyAccess],
-    ...[serveAdvisoryDrafts, servePublication, servePublicationControl, servePublicExposure, serveAudit],
+    ...[
+      serveNarratives,
+      serveAdvisoryDrafts,
+      servePublication,
+      servePublicationControl,
+      servePublicExposure,
+      serveAudit,
+    ],
   ];
   const served = mounts.flatMap((mount) => mount(made));
   refuseOtherMethods(made, [...served, ...serveDocs(made)]);
