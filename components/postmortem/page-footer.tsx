@@ -1,6 +1,7 @@
 import { namesAffectedVersions } from "#domain/disclosure/documents/published-advisories.ts";
 import { displayTime } from "#domain/time/display.ts";
 import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import { subscribeWords } from "#components/subscriptions/subscribe-words.ts";
 import type { Reading } from "./postmortem-page.ts";
 import { plain } from "./told.tsx";
 import { Stamp, stampTime } from "./revisions-section.tsx";
@@ -51,6 +52,11 @@ export function PageFooter({ revision, reading }: { revision: PublishedRevision;
         )}
         <li>
           <a href="/feed.atom">{words.files.feed}</a>
+        </li>
+        <li>
+          <a href={`${reading.locale === "ja" ? "/ja" : ""}/subscribe?topic=incident:${reading.document.slug}`}>
+            {subscribeWords(reading.locale).link}
+          </a>
         </li>
         <li>
           <a href={`${reading.homePath}/history${reading.query}`}>{words.history.all}</a>

@@ -5,7 +5,7 @@ export const BEGINNINGS = [
 
 /** Addresses that need the application: a copy never holds them. */
 const NEEDS_THE_APPLICATION =
-  /^\/(console|sign-in|api|uploads|cases|invitations|subscribe|unsubscribe|healthz|readyz)(\/|$)/;
+  /^\/(?:ja\/)?(console|sign-in|api|uploads|cases|invitations|subscribe|unsubscribe|healthz|readyz)(\/|$)/;
 
 /** Questions to which a copy keeps the answer, as a file of its own; other questions are answered as if none were asked. */
 const KEPT_QUESTIONS = [
