@@ -1,6 +1,7 @@
 import "./next-environment.ts";
 import { env, publicOrigin, readEnvironment, type Environment } from "#server/env.ts";
 import { buildIfChanged, generateClient, generateSources, isBuilt } from "./build.ts";
+import { checkClocks } from "./check-clocks.ts";
 import { Closing } from "./closing.ts";
 import { lockDataFolder, prepareDataFolder } from "./data-folder.ts";
 import { applyMigrations } from "./migrate.ts";
@@ -23,6 +24,7 @@ async function prepareDatabase(environment: Environment, closing: Closing): Prom
     explain(new CannotGoOn("the database stopped by itself; its log is DATA_DIR/postgres.log."));
     return closing.end(1);
   });
+  await checkClocks(database.url);
   const applied = await applyMigrations(database.url);
   if (applied.length > 0) progress(`  migrated: ${applied.join(", ")}`);
   process.env.DATABASE_URL = database.url;

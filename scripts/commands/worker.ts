@@ -1,3 +1,4 @@
+import { checkClocks } from "../check-clocks.ts";
 import { progress } from "../progress.ts";
 import { atRecord } from "./at-record.ts";
 import type { Command } from "./command.ts";
@@ -15,10 +16,11 @@ async function asked(): Promise<void> {
 export const WORKER_COMMANDS: Command[] = [
   {
     name: "worker",
-    does: "read and count request logs in a process of its own, beside the one that serves",
+    does: "read and count request logs, send mails and publish what is due in a process of its own, beside the one that serves",
     example: "npm run candor -- worker",
     async run() {
-      return atRecord(async () => {
+      return atRecord(async (url) => {
+        await checkClocks(url);
         const { startWorker } = await import("#server/jobs/worker.ts");
         const worker = await startWorker();
         progress("Working; Ctrl-C ends it");

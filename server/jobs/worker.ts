@@ -8,6 +8,7 @@ import { actAs } from "../session.ts";
 import { runScan, SCANNER } from "./impact-scan.ts";
 import { makeQueues, openBoss, SCANS, type ScanJob } from "./boss.ts";
 import { workOnReminders } from "./case-reminders.ts";
+import { workOnSchedules } from "./scheduled-publication.ts";
 import { workOnMails } from "./send-mail.ts";
 import { workOnWebhooks } from "./send-webhooks.ts";
 import { workOnNotices } from "./tell-subscribers.ts";
@@ -24,6 +25,8 @@ export async function startWorker({ dataDir = env().dataDir }: { dataDir?: strin
   const stopping = new AbortController();
   await boss.start();
   await makeQueues(boss);
+  // First of all: what was due while no process ran is late already.
+  const publishing = workOnSchedules(stopping.signal);
   await actAs(SCANNER, async () => {
     await reconcileArchive(dataDir);
     await requeueUnfinished();
@@ -41,7 +44,7 @@ export async function startWorker({ dataDir = env().dataDir }: { dataDir?: strin
   await workOnPolls(boss, stopping.signal);
   await workOnMails(boss, stopping.signal);
   await workOnReminders(boss, stopping.signal);
-  const telling = [workOnNotices(stopping.signal), workOnWebhooks(stopping.signal)];
+  const telling = [publishing, workOnNotices(stopping.signal), workOnWebhooks(stopping.signal)];
   return {
     async stop() {
       stopping.abort();

@@ -12,14 +12,14 @@ import { endSchedule, holdDue } from "./schedule-rows.ts";
 /** Who publishes what waited. */
 export const PUBLISHER: Actor = { kind: "system", id: "scheduled-publication", name: "Scheduled publication" };
 
-export type Waiting = { slug: string; inMs: number };
+export type Waiting = { incidentId: string; slug: string; inMs: number };
 
 /** What waits, the soonest first, and how long by the database's clock: 0 or less is due. */
 export async function listWaiting(): Promise<Waiting[]> {
   return asMember(
     "incident.list",
     ({ tx }) => tx.$queryRaw<Waiting[]>`
-      SELECT i.slug, (extract(epoch FROM s.at - clock_timestamp()) * 1000)::float8 AS "inMs"
+      SELECT i.id AS "incidentId", i.slug, (extract(epoch FROM s.at - clock_timestamp()) * 1000)::float8 AS "inMs"
       FROM publication_schedule s JOIN incident i ON i.id = s.incident_id
       WHERE s.state = 'scheduled' AND i.deleted_at IS NULL ORDER BY s.at LIMIT 100`,
   );
