@@ -7,6 +7,9 @@ type Bench = (say: (line: string) => void) => Promise<void>;
 const BENCHES: Record<string, () => Promise<Bench>> = {
   start: async () => (await import("#test/bench/start-time.ts")).benchStart,
   "public-page": async () => (await import("#test/bench/public-page.ts")).benchPublicPage,
+  "exported-page": async () => (await import("#test/bench/export-under-nginx.ts")).benchExport,
+  "published-many": async () => (await import("#test/bench/published-many.ts")).benchPublishedMany,
+  lighthouse: async () => (await import("#test/bench/lighthouse.ts")).benchLighthouse,
   "page-weight": async () => (await import("#test/bench/page-weight.ts")).benchPageWeight,
   timeline: async () => (await import("#test/bench/timeline.ts")).benchTimeline,
   "impact-engine": async () => (await import("#test/bench/impact-engine.ts")).benchImpactEngine,

@@ -1,98 +1,114 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { gzipSync } from "node:zlib";
-import { fileURLToPath } from "node:url";
-import { freePort, ratio, startSite, temporaryFolder } from "./running-site.ts";
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { startNginx } from "#test/builders/nginx.ts";
+import { onFreshSite, type FreshSite } from "./fresh-site.ts";
+import { loadMeanwhile, loadsOf, missingTools, saveBare, sayRatio, shown, type Load } from "./page-load.ts";
+import { ratio, temporaryFolder } from "./running-site.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PAGE = "/incidents/glm-5-3-kv-cache-leak";
-const SECONDS = 8;
-const CONNECTIONS = 32;
+const SLUG = "glm-5-3-kv-cache-leak";
+const PAGE = `/incidents/${SLUG}`;
+const MEMORY_WANTED_MIB = 200;
+const A_SECOND_MS = 1000;
 
-type Load = { perSecond: number; p99Ms: number };
+type Say = (line: string) => void;
 
-/** The public page from the app against the same bytes from nginx, plain and gzip, one after the other, three times each. */
-export async function benchPublicPage(say: (line: string) => void): Promise<void> {
-  const missing = ["nginx", "wrk"].filter((name) => spawnSync(name, ["-v"]).error);
+/**
+ * The public page from the app against the same bytes from nginx, plain and gzip; then the same while another client publishes a
+ * revision each second and looks whether the very next answer is of it; then what the process holds.
+ */
+export async function benchPublicPage(say: Say): Promise<void> {
+  const missing = missingTools();
   if (missing.length > 0)
     return say(`  skipped: ${missing.join(" and ")} not on this machine (Debian: apt-get install nginx wrk)`);
   const temporary = temporaryFolder("page");
-  const site = await startSite(ROOT, path.join(temporary.folder, "data"));
-  try {
-    const response = await fetch(site.address + PAGE, { headers: { "accept-encoding": "identity" } });
-    if (response.status !== 200) throw new Error(`${PAGE} answered ${response.status}`);
-    const nginx = await startNginx(temporary.folder, Buffer.from(await response.arrayBuffer()));
+  await onFreshSite("page-site", async (site) => {
+    const root = await saveBare(temporary.folder, site.address + PAGE);
+    const nginx = await startNginx(`root ${root}; gzip_static on; types { text/html html; }`);
     try {
-      for (const encoding of ["identity", "gzip"]) compare(say, encoding, site.address, nginx.address);
+      for (const encoding of ["identity", "gzip"]) {
+        const loads = loadsOf({ ours: site.address + PAGE, base: `${nginx.address}/page.html` }, encoding);
+        sayRatio(say, encoding, "app", loads);
+        await sayWhilePublishing(say, site, encoding, loads.base);
+      }
+      const held = heldBy(new URL(site.address).port);
+      say(
+        `  memory after load ${(held / 1024).toFixed(0)} MiB   ratio to ${MEMORY_WANTED_MIB} MiB ${ratio(held / 1024, MEMORY_WANTED_MIB)}`,
+      );
     } finally {
-      nginx.stop();
+      await nginx.stop();
     }
-  } finally {
-    await site.stop();
-    temporary.remove();
-  }
+  });
+  temporary.remove();
 }
 
-function compare(say: (line: string) => void, encoding: string, app: string, nginx: string): void {
-  const rounds = [1, 2, 3].map(() => ({
-    app: load(app + PAGE, encoding),
-    nginx: load(`${nginx}/page.html`, encoding),
-  }));
-  const own = median(rounds.map((round) => round.app));
-  const base = median(rounds.map((round) => round.nginx));
+async function sayWhilePublishing(say: Say, site: FreshSite, encoding: string, base: Load): Promise<void> {
+  const measured = loadMeanwhile(site.address + PAGE, encoding);
+  let over = false;
+  void measured.finally(() => (over = true)).catch(() => undefined);
+  let [published, seen] = [0, 0];
+  while (!over) {
+    const startedAt = performance.now();
+    const hash = await publishAnother(site);
+    published += 1;
+    if ((await newestOf(site)) === hash) seen += 1;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, A_SECOND_MS - (performance.now() - startedAt))));
+  }
+  const load = await measured;
   say(
-    `  ${encoding.padEnd(8)} app ${shown(own)}   nginx ${shown(base)}   ratio of requests per second ${ratio(own.perSecond, base.perSecond)}`,
+    `  ${encoding.padEnd(8)} while publishing ${shown(load)}   ratio to bare nginx ${ratio(load.perSecond, base.perSecond)}; ` +
+      `${seen} of ${published} revisions were in the very next answer`,
   );
+  if (seen < published) throw new Error("a reader got an older revision after a newer one was published");
 }
 
-function load(url: string, encoding: string): Load {
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--latency", "-H", `Accept-Encoding: ${encoding}`, url];
-  const { stdout } = spawnSync("wrk", args, { encoding: "utf8" });
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-  const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
-  if (!perSecond || !value || /Non-2xx/.test(stdout)) throw new Error(`wrk could not measure ${url}:\n${stdout}`);
-  return { perSecond, p99Ms: Number(value) * (unit === "us" ? 0.001 : unit === "s" ? 1000 : 1) };
+async function call<T>(site: FreshSite, method: string, address: string, body?: object, version?: number): Promise<T> {
+  const answer = await fetch(`${site.address}/api/v1/incidents/${SLUG}${address}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${site.apiKey}`,
+      "content-type": "application/json",
+      ...(version === undefined ? {} : { "if-match": `"${version}"` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
 }
 
-function median(loads: Load[]): Load {
-  const middle = loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)];
-  if (!middle) throw new Error("nothing was measured");
-  return middle;
+async function publishAnother(site: FreshSite): Promise<string> {
+  const { version, title } = await call<{ version: number; title: { en: string } }>(site, "GET", "");
+  const next = { ...title, en: title.en.replace(/( \(edition \d+\))?$/, ` (edition ${version})`) };
+  await call(site, "PATCH", "", { title: next }, version);
+  const { hash } = await call<{ hash: string }>(site, "GET", "/publication/preview");
+  await call(site, "POST", "/publication", { documentHash: hash, note: "Another edition" });
+  return hash;
 }
 
-function shown({ perSecond, p99Ms }: Load): string {
-  return `${Math.round(perSecond).toString().padStart(6)}/s, p99 ${p99Ms.toFixed(2)} ms`;
+/** Of the revision that a reader gets now, as the page's own file says. */
+async function newestOf(site: FreshSite): Promise<string> {
+  const page = await (await fetch(site.address + PAGE)).text();
+  const edition = /<h1[^>]*>.*?\(edition (\d+)\)/s.exec(page)?.[1];
+  const file = (await (await fetch(`${site.address}${PAGE}/incident.json`)).json()) as {
+    hash: string;
+    document: { title: { en: string } };
+  };
+  return file.document.title.en.includes(`(edition ${edition})`) ? file.hash : "an older page";
 }
 
-async function startNginx(folder: string, page: Buffer): Promise<{ address: string; stop(): void }> {
-  const port = await freePort();
-  const root = path.join(folder, "www");
-  mkdirSync(root, { recursive: true });
-  writeFileSync(path.join(root, "page.html"), page);
-  writeFileSync(path.join(root, "page.html.gz"), gzipSync(page, { level: 9 }));
-  const temps = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join(" ");
-  const configuration = `
-    daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
-    ${process.getuid?.() === 0 ? "user root;" : ""}
-    http { access_log off; ${temps} types { text/html html; } sendfile on; keepalive_requests 1000000;
-      server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; open_file_cache max=10; } }`;
-  const file = path.join(folder, "nginx.conf");
-  writeFileSync(file, configuration);
-  const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: "ignore" });
-  const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 50; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    if (
-      await fetch(`${address}/page.html`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return { address, stop: () => void child.kill() };
+/** Resident memory in KiB of the process that listens on this port. */
+function heldBy(port: string): number {
+  const wanted = `:${Number(port).toString(16).toUpperCase().padStart(4, "0")}`;
+  const line = readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .find((text) => text.includes(`${wanted} 00000000:0000 0A`));
+  const inode = line?.trim().split(/\s+/)[9];
+  const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && holds(name, `socket:[${inode}]`));
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
+
+function holds(pid: string, socket: string): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`) === socket);
+  } catch {
+    return false;
   }
-  child.kill();
-  throw new Error("nginx did not start");
 }
