@@ -8,6 +8,7 @@ import { stagedFile, withScratch } from "../archive.ts";
 import type { ScanProgress } from "./request-log-row.ts";
 import { beginPlan, readPlan, stillStands, type ScanPlan } from "./scan-plan.ts";
 import { judgeLogs, type Judged } from "./scan/engine.ts";
+import { startChild, type ReadyChild } from "./scan/run-child.ts";
 import { stagePlanned, type ScanOptions } from "./stage-planned.ts";
 import { storeCount } from "./store-count.ts";
 import { NoLongerWanted, whileWanted } from "./while-wanted.ts";
@@ -24,13 +25,17 @@ export async function countImpact(slug: string, options: CountOptions = {}): Pro
   const scan = { ...options, dataDir: options.dataDir ?? env().dataDir };
   for (;;) {
     scan.signal?.throwIfAborted();
+    // Its start is over when the logs are read.
+    const ready = startChild();
     try {
       const plan = await stagedPlan(slug, scan);
       if (!plan.rule) return await waitForRule(slug, plan);
-      const judged = await judgeAndStore(slug, { ...plan, rule: plan.rule }, scan);
+      const judged = await judgeAndStore(slug, { ...plan, rule: plan.rule }, scan, ready);
       if (isDone(plan, await readPlan(slug))) return judged;
     } catch (error) {
       if (!(error instanceof NoLongerWanted)) throw error;
+    } finally {
+      ready.stop();
     }
   }
 }
@@ -47,6 +52,7 @@ async function judgeAndStore(
   slug: string,
   plan: Required<ScanPlan>,
   { dataDir, signal, onProgress }: ScanOptions,
+  ready: ReadyChild,
 ): Promise<Judged> {
   const isWanted = async () => stillStands(plan, await readPlan(slug));
   const tell = (progress: ScanProgress) =>
@@ -58,7 +64,7 @@ async function judgeAndStore(
     const files = { caught: path.join(scratch, "caught.copy"), accounts: path.join(scratch, "accounts.copy") };
     const logs = plan.logs.map(({ id, staged, mapping }) => ({ id, mapping, staged: stagedFile(dataDir, staged) }));
     const judged = await whileWanted({ isWanted, tell, onProgress, signal }, (over, report) =>
-      judgeLogs({ rule: plan.rule, logs, scratch, ...files }, { signal: over, onProgress: report }),
+      judgeLogs({ rule: plan.rule, logs, scratch, ...files }, { signal: over, onProgress: report }, ready),
     );
     await storeCount(slug, { plan, judged, files });
     const { affected, excluded } = judged.count.rows;

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { ImpactCount } from "#domain/impact/count-impact.ts";
 import type { RowCounts } from "#domain/impact/bin.ts";
 import type { ColumnMapping, ImpactRule } from "#domain/impact/impact-rule.ts";
-import { runChild, type ChildOptions } from "./run-child.ts";
+import { runChild, type ChildOptions, type ReadyChild } from "./run-child.ts";
 import type { LogFormat, StageReport } from "./stage-report.ts";
 import { partialOf } from "./staged-columns.ts";
 import { scanFailure } from "./unreadable-log.ts";
@@ -63,10 +63,10 @@ export function stageLog(request: StageRequest, options: ChildOptions = {}): Pro
   );
 }
 
-/** Puts every row of the staged logs in its bin. @throws {ScanFailed} */
-export function judgeLogs(request: JudgeRequest, options: ChildOptions = {}): Promise<Judged> {
+/** Puts every row of the staged logs in its bin. `ready`: a process that was started before. @throws {ScanFailed} */
+export function judgeLogs(request: JudgeRequest, options: ChildOptions = {}, ready?: ReadyChild): Promise<Judged> {
   return inOwnFolder(request.scratch, (scratch) =>
-    runChild<Judged>({ verb: "judge", request: { ...request, scratch } }, options),
+    runChild<Judged>({ verb: "judge", request: { ...request, scratch } }, options, ready),
   );
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import path from "node:path";
 import type { StageReport } from "./stage-report.ts";
 import { ScanFailed, scanFailure, UnreadableLog } from "./unreadable-log.ts";
@@ -22,34 +22,45 @@ export type ChildMessage =
 
 const MOST_SAID_WRONG = 4_000;
 /** Beside the code that it is made of, written by whoever runs it; half of a child's start is compiling. */
-const COMPILED = path.join(process.cwd(), "node_modules/.cache/candor-scan");
+export const COMPILED = path.join(process.cwd(), "node_modules/.cache/candor-scan");
+
+/** A process that loads what it needs and waits for a task; `ended`: how it ended. */
+export type ReadyChild = { process: ChildProcessWithoutNullStreams; ended: Promise<string>; stop: () => void };
 
 /**
  * One process per task: DuckDB's memory, threads and settings end with it, and a crash in it is not one of the server.
  * Its environment is empty but for the zone, a bound on what the allocator keeps and where compiled code lies, so no
  * secret of the server is in reach of what reads a foreign file.
  */
-export async function runChild<Result>(task: ChildTask, options: ChildOptions): Promise<Result> {
-  options.signal?.throwIfAborted();
+export function startChild(): ReadyChild {
   const entry = path.join(process.cwd(), "server/impact/scan/child.ts");
   const child = spawn(process.execPath, ["--conditions=react-server", "--disable-warning=ExperimentalWarning", entry], {
     stdio: ["pipe", "pipe", "pipe"],
     env: { TZ: "UTC", NODE_ENV: "production", MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: COMPILED },
   });
-  const kill = () => child.kill("SIGKILL");
-  options.signal?.addEventListener("abort", kill);
   // A child that is gone already tells so by its end.
   child.stdin.on("error", () => undefined);
-  child.stdin.write(`${JSON.stringify(task)}\n`);
-  let saidWrong = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    saidWrong = (saidWrong + chunk.toString()).slice(-MOST_SAID_WRONG);
-  });
   const ended = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("close", (code, signal) => resolve(signal ?? `code ${code}`));
   });
+  return { process: child, ended, stop: () => child.kill("SIGKILL") };
+}
+
+/** @throws {UnreadableLog} {ScanFailed} */
+export async function runChild<Result>(
+  task: ChildTask,
+  options: ChildOptions,
+  { process: child, ended, stop }: ReadyChild = startChild(),
+): Promise<Result> {
   try {
+    options.signal?.throwIfAborted();
+    options.signal?.addEventListener("abort", stop);
+    child.stdin.write(`${JSON.stringify(task)}\n`);
+    let saidWrong = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      saidWrong = (saidWrong + chunk.toString()).slice(-MOST_SAID_WRONG);
+    });
     const last = await lastMessage(child.stdout, options);
     const how = await ended;
     options.signal?.throwIfAborted();
@@ -60,8 +71,8 @@ export async function runChild<Result>(task: ChildTask, options: ChildOptions): 
     options.onPeakMemory?.(last.peakBytes);
     return last.value as Result;
   } finally {
-    options.signal?.removeEventListener("abort", kill);
-    kill();
+    options.signal?.removeEventListener("abort", stop);
+    stop();
     await ended;
   }
 }
