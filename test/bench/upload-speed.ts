@@ -1,6 +1,8 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { createServer, request, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -10,8 +12,11 @@ import { actAs } from "#server/session.ts";
 
 type Upload = { slug: string; file: string; dataDir: string };
 
-/** The application's own receiving code behind a plain HTTP server in this process: all but Next's part of the way. */
-export async function uploadOverHttp(actor: Actor, { slug, file, dataDir }: Upload): Promise<void> {
+/**
+ * The application's own receiving code behind a plain HTTP server in this process: all but Next's part of the way. The
+ * sender is a process of its own: what a browser does is no work of the server's. Answers the milliseconds of the way.
+ */
+export async function uploadOverHttp(actor: Actor, { slug, file, dataDir }: Upload): Promise<number> {
   const bytes = statSync(file).size;
   const server = createServer((asked, answer) => {
     const given = { name: path.basename(file), bytes, body: asked };
@@ -20,25 +25,19 @@ export async function uploadOverHttp(actor: Actor, { slug, file, dataDir }: Uplo
       (error: unknown) => answer.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const sender = fork(path.join(process.cwd(), "test/bench/upload-sender.ts"));
   try {
-    const { port } = server.address() as AddressInfo;
-    const answer = await send(file, { port, bytes });
-    if (answer.statusCode !== 202) throw new Error(`the upload was answered with ${answer.statusCode}`);
+    server.listen(0, "127.0.0.1");
+    await Promise.all([once(server, "listening"), once(sender, "message")]);
+    const start = performance.now();
+    sender.send({ file, port: (server.address() as AddressInfo).port });
+    const [status] = (await once(sender, "message")) as [number];
+    if (status !== 202) throw new Error(`the upload was answered with ${status}`);
+    return performance.now() - start;
   } finally {
+    sender.disconnect();
     server.close();
   }
-}
-
-async function send(file: string, { port, bytes }: { port: number; bytes: number }): Promise<IncomingMessage> {
-  const headers = { "content-length": bytes };
-  const sent = request({ host: "127.0.0.1", port, method: "PUT", path: "/", headers });
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    sent.on("response", (answer) => resolve(answer.resume()));
-    sent.on("error", reject);
-  });
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), sent);
-  return answered;
 }
 
 /** What the disk does: the same bytes as a stream to a new file, and until they are on it. */
