@@ -31,7 +31,8 @@ export type BrokenGlass = PublishedNow & { tell: PartyToTell[] };
 
 /**
  * One act: ends the embargo that binds, publishes the prepared document and says who is to be told. It waits for no second
- * person. @throws {Conflict} no_embargo (publish as usual), document_changed, redacted_document, nothing_changed
+ * person. @throws {Conflict} no_embargo (publish as usual), document_changed, redacted_document, nothing_changed,
+ * lint_blocking
  */
 export async function breakGlass(slug: string, input: Emergency): Promise<BrokenGlass> {
   const { documentHash: hash, note, reason, agreed } = parseInput(emergency, input);

@@ -3,6 +3,7 @@ import "server-only";
 import { personIdOf, type Actor } from "#domain/access/permissions.ts";
 import { Conflict } from "#domain/errors.ts";
 import type { IncidentRow, Tx } from "#server/access.ts";
+import { blockingFindings } from "./lint-publication.ts";
 import { approversOf } from "./publication-approvals.ts";
 import { draftDocument, embargoEnd, isUnderEmbargo, type DraftDocument } from "./publication-state.ts";
 
@@ -16,8 +17,8 @@ export async function refuseUnderEmbargo(tx: Tx, incident: IncidentRow): Promise
 }
 
 /**
- * The draft of that hash, where readers would see something new by it. @throws {Conflict} document_changed, redacted_document,
- * nothing_changed
+ * The draft of that hash, where readers would see something new by it that its data support. @throws {Conflict}
+ * document_changed, redacted_document, nothing_changed, lint_blocking
  */
 export async function draftOf(tx: Tx, incident: IncidentRow, documentHash: string): Promise<DraftDocument> {
   const draft = await draftDocument(tx, incident);
@@ -27,7 +28,15 @@ export async function draftOf(tx: Tx, incident: IncidentRow, documentHash: strin
     });
   }
   await refuseWhatIsKnown(tx, incident.id, draft.hash);
+  await refuseFindings(tx, incident, draft);
   return draft;
+}
+
+async function refuseFindings(tx: Tx, incident: IncidentRow, { document }: DraftDocument): Promise<void> {
+  const findings = await blockingFindings(tx, incident, document);
+  if (findings.length === 0) return;
+  const message = "The document says what its data do not support, or must not be public; see findings.";
+  throw new Conflict("lint_blocking", message, { findings });
 }
 
 /** @throws {Conflict} redacted_document, nothing_changed */

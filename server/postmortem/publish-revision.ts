@@ -23,7 +23,7 @@ export type Publication = z.input<typeof publication>;
 
 /**
  * Publishes exactly what was previewed. @throws {Conflict} embargo_active, publication_scheduled, document_changed,
- * redacted_document, nothing_changed, approval_missing
+ * redacted_document, nothing_changed, lint_blocking, approval_missing
  */
 export async function publishRevision(
   slug: string,

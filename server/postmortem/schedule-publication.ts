@@ -32,7 +32,7 @@ type Wanted = { at: Instant; followsEmbargo: boolean };
 /**
  * What was previewed goes out at that instant by the database's clock, whatever is edited until then.
  * @throws {InvalidInput} {TimeError} /at {Conflict} embargo_active (the instant lies before its end), no_embargo_end,
- * publication_scheduled, document_changed, redacted_document, nothing_changed, approval_missing
+ * publication_scheduled, document_changed, redacted_document, nothing_changed, lint_blocking, approval_missing
  */
 export async function schedulePublication(
   slug: string,

@@ -66,9 +66,8 @@ async function watcherPid(): Promise<number | undefined> {
 async function publishElsewhere(): Promise<void> {
   await record.sql.query(
     `WITH next AS (INSERT INTO public_revision (incident_id, slug, number, document, hash, previous_hash, published_by, note)
-       SELECT id, slug, n + 1, '{}', encode(sha256('{}'), 'hex'), previous, 'x', 'x' FROM incident, LATERAL
-         (SELECT coalesce(max(number), 0) AS n, max(hash) AS previous FROM public_revision r WHERE r.incident_id = incident.id) last
-       WHERE slug = $1 RETURNING incident_id, slug, number)
+       SELECT incident_id, slug, number + 1, document, hash, hash, 'x', 'x' FROM public_revision
+       WHERE slug = $1 ORDER BY number DESC LIMIT 1 RETURNING incident_id, slug, number)
      INSERT INTO public_incident (incident_id, slug, current, first_published) SELECT incident_id, slug, number, now() FROM next
      ON CONFLICT (incident_id) DO UPDATE SET current = excluded.current`,
     [slug],
@@ -104,6 +103,24 @@ it("and found within a second where nobody said so", async () => {
   await sleep(1000);
   expect(await status()).toBe(404);
   await record.sql.query("ALTER TABLE public_incident ENABLE TRIGGER public_incident_notifies");
+});
+
+it("a redaction of an older revision is heard, and found where nobody said so", async () => {
+  const redact = (number: number) =>
+    record.sql.query(
+      `UPDATE public_revision SET document = NULL, redacted_at = clock_timestamp(), redacted_by = 'x', redacted_reason = 'x'
+       WHERE slug = $1 AND number = $2`,
+      [slug, number],
+    );
+  await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+  await redact(1);
+  await vi.waitUntil(async () => (await status()) === 404, { timeout: 1000, interval: 5 });
+  await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+  await record.sql.query("ALTER TABLE public_revision DISABLE TRIGGER public_revision_redaction_notifies");
+  await redact(2);
+  await sleep(1000);
+  expect(await status()).toBe(404);
+  await record.sql.query("ALTER TABLE public_revision ENABLE TRIGGER public_revision_redaction_notifies");
 });
 
 it("while the connection is down nothing is answered from memory, and what was missed meanwhile is not answered after", async () => {
