@@ -9,6 +9,7 @@ export function TopBar({ isAdmin, ...person }: Props) {
       <Link href="/console">Incidents</Link>
       <Link href="/console/watch">Watch list</Link>
       {isAdmin && <Link href="/console/people">People</Link>}
+      {isAdmin && <Link href="/console/webhooks">Webhooks</Link>}
       <a href="/">Public pages</a>
     </Bar>
   );

@@ -25,7 +25,7 @@ type Row = {
 const position = z.tuple([z.string(), z.string().max(40)]);
 
 /** The newest first. @throws {NotFound} {InvalidInput} */
-export async function listMessages(id: string, request: PageRequest = {}): Promise<Page<MessageView>> {
+export async function listWebhookMessages(id: string, request: PageRequest = {}): Promise<Page<MessageView>> {
   const { take, position: after } = readPageRequest(request, position);
   return asMember("webhook.list", async ({ tx }) => {
     await endpointRow(tx, id);

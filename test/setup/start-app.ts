@@ -10,7 +10,7 @@ export type StartedApp = {
 };
 
 const OURS =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|CANDOR_|ORG_ZONE|SMTP_|MAIL_|GITHUB_|OIDC_|LOG_LEVEL|NODE_ENV|NODE_OPTIONS|VITEST)/;
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|CANDOR_|ORG_ZONE|SMTP_|MAIL_|GITHUB_|WEBHOOK_|OIDC_|LOG_LEVEL|NODE_ENV|NODE_OPTIONS|VITEST)/;
 
 /** This process's environment without what would steer the app or tell it that it is tested; no forge answers in it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {

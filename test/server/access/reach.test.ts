@@ -25,7 +25,8 @@ import { listPeople } from "#server/members/manage-people.ts";
 import { readAudit } from "#server/members/read-audit.ts";
 import { addNarrative } from "#server/postmortem/add-narrative.ts";
 import { listNarratives } from "#server/postmortem/list-narratives.ts";
-import { listPublications, listPublished, listRevisions } from "#server/postmortem/read-published.ts";
+import { listEntries } from "#server/postmortem/read-list.ts";
+import { listRevisions } from "#server/postmortem/read-published.ts";
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { listEvents } from "#server/timeline/list-events.ts";
@@ -38,6 +39,8 @@ import { listUpstream } from "#server/upstream/list-upstream.ts";
 import { putDeployment } from "#server/upstream/put-deployment.ts";
 import { readFixes } from "#server/upstream/read-fixes.ts";
 import { readWatchList } from "#server/upstream/read-watch-list.ts";
+import { listEndpoints } from "#server/subscriptions/webhook-endpoints.ts";
+import { listWebhookMessages } from "#server/subscriptions/webhook-messages.ts";
 import { UPSTREAM_ENTRIES, type UpstreamKind } from "#domain/upstream/upstream-entry.ts";
 import { addCase, standFor } from "#test/builders/party-case.ts";
 import { plantUpstream } from "#test/server/upstream/planted-upstream.ts";
@@ -125,8 +128,9 @@ const lists: Record<string, () => Promise<unknown>> = {
   listMovedRequests: () => listMovedRequests(canarySlug, { from: 1, to: 2, moved: "in" }),
   listPartyAccess: () => listPartyAccess(canarySlug),
   listPeople: () => listPeople(),
-  listPublications: () => listPublications(),
-  listPublished: () => listPublished(),
+  listEndpoints: () => listEndpoints(),
+  listWebhookMessages: () => listWebhookMessages(threadId),
+  listEntries: () => listEntries({}, { sort: "newest", page: 1, size: 20 }),
   listRemindable: () => listRemindable(),
   listRevisions: () => listRevisions(canarySlug),
   listRuleRevisions: () => listRuleRevisions(canarySlug),
@@ -144,8 +148,9 @@ const NOT_PLANTED = [
   "listImports",
   "listMyCases",
   "listPeople",
-  "listPublications",
-  "listPublished",
+  "listEndpoints",
+  "listWebhookMessages",
+  "listEntries",
   "listRevisions",
   "listUpstream links",
   "listDue",

@@ -5,7 +5,7 @@ import { sendDueMessages } from "#server/jobs/send-webhooks.ts";
 import { tellOfAll } from "#server/jobs/tell-subscribers.ts";
 import { actAs } from "#server/session.ts";
 import { addEndpoint, changeEndpoint, readEndpoint, rotateSecret } from "#server/subscriptions/webhook-endpoints.ts";
-import { listMessages, sendTest } from "#server/subscriptions/webhook-messages.ts";
+import { listWebhookMessages, sendTest } from "#server/subscriptions/webhook-messages.ts";
 import { answering, startReceiver, type Receiver } from "./receiver.ts";
 import { openToldRecord, publishNew, redactBySql, revise, signal, withdraw, type ToldRecord } from "./told.ts";
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const asAdmin = <T>(work: () => Promise<T>) => actAs(at.admin, work);
 const endpoint = () => asAdmin(() => readEndpoint(id));
-const messages = async () => (await asAdmin(() => listMessages(id))).items;
+const messages = async () => (await asAdmin(() => listWebhookMessages(id))).items;
 const makeDue = () =>
   at.record.sql.query("UPDATE webhook_message SET next_at = now(); UPDATE webhook_endpoint SET next_at = now()");
 const verified = (n = 0, by = secret) => {
