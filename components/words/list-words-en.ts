@@ -56,8 +56,4 @@ export const listEn = {
   before: "Before it:",
   after: "After it:",
   copy: "This is a copy of the pages, which cannot search or narrow lists. The archive has every report by year, component, severity, upstream project and series.",
-  withdrawn: "Withdrawn report",
-  withdrawnText: "This report was published here and has been withdrawn.",
-  whatChanged: "What changed",
-  unnamed: "Published incidents",
 };

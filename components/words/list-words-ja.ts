@@ -56,8 +56,4 @@ export const listJa: typeof listEn = {
   before: "前の報告：",
   after: "次の報告：",
   copy: "これはページの写しで、検索や絞り込みはできません。アーカイブには、年・構成要素・深刻度・上流プロジェクト・シリーズごとのすべての報告があります。",
-  withdrawn: "取り下げられた報告",
-  withdrawnText: "この報告はここで公開されましたが、取り下げられました。",
-  whatChanged: "変更点",
-  unnamed: "公開済みのインシデント",
 };

@@ -4,11 +4,14 @@ import { inLanguage } from "./list-place.ts";
 export type FeedFormat = "atom" | "json";
 export type FeedScope = {
   locale: Locale;
-  /** Only incidents that affected it. */
+  /** Only incidents that affect it now. */
   component?: string;
 };
 
-/** `/feed.atom`, `/components/cache/feed.json`, `/ja/feed/2.atom`; `archive`: a page of what is older, counted from the oldest. */
+/** How many entries an archive holds, and how many of the last changed ones the feed itself has. */
+export const ENTRIES_A_FEED = 20;
+
+/** `/feed.atom`, `/components/cache/feed.json`, `/ja/feed/2/feed.atom`; archives are counted from the oldest. */
 export function feedPath({
   locale,
   component,
@@ -16,6 +19,6 @@ export function feedPath({
   archive,
 }: FeedScope & { format: FeedFormat; archive?: number }): string {
   const folder = component === undefined ? "" : `/components/${encodeURIComponent(component)}`;
-  const file = archive === undefined ? `feed.${format}` : `feed/${archive}.${format}`;
-  return inLanguage(locale, `${folder}/${file}`);
+  const place = archive === undefined ? folder : `${folder}/feed/${archive}`;
+  return inLanguage(locale, `${place}/feed.${format}`);
 }

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { ListFilter, ListSort } from "#domain/postmortem/list-question.ts";
 import type { Facets, ListedEntry } from "#domain/postmortem/listed-entry.ts";
+import type { MappedIncident } from "#domain/postmortem/sitemap.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { searchWords, wordsNotIn } from "#domain/postmortem/search-marks.ts";
 import { parseInstant } from "#domain/time/instant.ts";
@@ -129,4 +130,13 @@ export async function readFacets(): Promise<Facets> {
       SELECT series_key AS key, (array_agg(series -> 'name' ORDER BY changed_at DESC))[1] AS name, count(*)::int AS count
       FROM published_entry WHERE shown AND series_key IS NOT NULL GROUP BY series_key ORDER BY series_key`,
   }));
+}
+
+/** For the sitemap: what is published and when it last changed, the newest first. */
+export async function readMapped(): Promise<MappedIncident[]> {
+  return readAsPublic(
+    (tx) => tx.$queryRaw<MappedIncident[]>`
+      SELECT slug, to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "changedAt"
+      FROM published_entry WHERE shown ORDER BY first_published DESC, slug`,
+  );
 }

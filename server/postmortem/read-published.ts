@@ -29,11 +29,6 @@ export type PublishedHistory =
   | { kind: "published"; revisions: PublishedRevision[]; marks: RevisionMark[]; links: ChainLink[] }
   | { kind: "withdrawn" }
   | { kind: "absent" };
-/** For lists and feeds: what is published, and tombstones of what was. */
-export type ListedIncident =
-  | { kind: "published"; firstHash: string; firstPublished: string; revision: PublishedRevision }
-  | { kind: "withdrawn"; slug: string; firstHash: string; firstPublished: string; withdrawnAt: string };
-
 type Row = {
   number: number;
   document: string | null;
@@ -94,39 +89,6 @@ export async function listRevisions(slug: string): Promise<PublishedHistory> {
 /** A revision from before a withdrawal stays withdrawn, whatever was published since. */
 function readable<R extends Row>(rows: R[], incident: IncidentRow): R[] {
   return rows.filter(({ number }) => number >= incident.readableFrom);
-}
-
-/** What readers may find, the latest published first. */
-export async function listPublished(): Promise<PublishedRevision[]> {
-  const listed = await listPublications();
-  return listed.flatMap((entry) => (entry.kind === "published" ? [entry.revision] : []));
-}
-
-/** Also what was withdrawn, as far as readers may know of it: that there was something under this address. */
-export async function listPublications(): Promise<ListedIncident[]> {
-  const rows = await readAsPublic(
-    (tx) => tx.$queryRaw<
-      (Row & { slug: string; firstHash: string; firstPublished: string; withdrawnAt: string | null })[]
-    >`
-      SELECT i.slug, r.number, CASE WHEN i.withdrawn_at IS NULL THEN r.document END AS document, r.hash,
-        r.previous_hash AS "previousHash", r.note, NULL AS "redactedAt", NULL AS "redactedReason", first.hash AS "firstHash",
-        to_char(r.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "publishedAt",
-        to_char(i.first_published AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "firstPublished",
-        to_char(i.withdrawn_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "withdrawnAt"
-      FROM public_incident i
-        JOIN public_revision r ON r.incident_id = i.incident_id AND r.number = i.current
-        JOIN public_revision first ON first.incident_id = i.incident_id AND first.number = 1
-      ORDER BY i.first_published DESC, i.slug`,
-  );
-  return rows.map((row) => {
-    const { slug, firstHash } = row;
-    const firstPublished = parseInstant(row.firstPublished);
-    if (row.withdrawnAt !== null || row.document === null) {
-      const withdrawnAt = parseInstant(row.withdrawnAt ?? row.publishedAt);
-      return { kind: "withdrawn", slug, firstHash, firstPublished, withdrawnAt };
-    }
-    return { kind: "published", firstHash, firstPublished, revision: publishedRevision(row) };
-  });
 }
 
 /** One query: the incident with its revisions; documents only of the wanted one, or of all. */

@@ -134,3 +134,23 @@ describe("a series", () => {
     expect((await ask(`/?q=${tag}`)).html).toContain("21 reports");
   });
 });
+
+describe("feeds", () => {
+  it.each([
+    "/feed/0/feed.atom",
+    "/feed/9999/feed.json",
+    "/components/never/feed.atom",
+    "/ja/components/never/feed.json",
+  ])("stand at no address that has nothing: %s", async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 404, html: (await ask("/series/never-was")).html });
+  });
+
+  it("are named in the head of every page, in the page's language", async () => {
+    const feeds = (html: string) =>
+      [...html.matchAll(/<link rel="alternate" type="application\/(atom|feed)\+(?:xml|json)" href="([^"]*)"/g)].map(
+        ([, , href]) => href,
+      );
+    expect(feeds((await ask("/")).html)).toEqual(["feed.atom", "feed.json"]);
+    expect(feeds((await ask(`/ja/incidents/${slugs[0]}`)).html)).toEqual(["../feed.atom", "../feed.json"]);
+  });
+});

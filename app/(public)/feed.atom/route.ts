@@ -1,6 +1,4 @@
-import { atomFeed } from "#domain/postmortem/feed.ts";
-import { answerDocument } from "#server/postmortem/read-and-answer.ts";
-import { listPublications } from "#server/postmortem/read-published.ts";
+import { answerFeed } from "../_shared/answer-feed.tsx";
 
 export {
   refuseMethod as DELETE,
@@ -13,11 +11,5 @@ export {
 export const dynamic = "force-dynamic";
 
 export function GET(request: Request) {
-  return answerDocument(request, { path: "/feed.atom", zoned: false }, async ({ origin }) => {
-    return {
-      kind: "published",
-      type: "application/atom+xml; charset=utf-8",
-      text: atomFeed(await listPublications(), origin),
-    };
-  });
+  return answerFeed(request, "atom", { locale: "en" });
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
-import { listPublications, listPublished, readPublished } from "#server/postmortem/read-published.ts";
+import { readFeed } from "#server/postmortem/read-feed.ts";
+import { listEntries } from "#server/postmortem/read-list.ts";
+import { readPublished } from "#server/postmortem/read-published.ts";
 import { actAs } from "#server/session.ts";
 import { plantIncident, type Planted } from "#test/journeys/planted-incident.ts";
 import { openTestRecord, type TestRecord } from "#test/server/access/test-record.ts";
@@ -73,5 +75,6 @@ it("of what is public exactly these columns are: a new one is named here first",
 it("and none of the three is anywhere that readers read", async () => {
   for (const audience of Object.keys(planted))
     expect(await readPublished(`planted-${audience}`)).toEqual({ kind: "absent" });
-  expect([await listPublished(), await listPublications()]).toEqual([[], []]);
+  expect(await listEntries({}, { sort: "newest", page: 1, size: 20 })).toEqual({ total: 0, entries: [] });
+  expect(await readFeed()).toEqual({ sources: [], archives: 0 });
 });
