@@ -71,6 +71,7 @@ export const PERMISSIONS = {
   "case.read": { by: ["party"], scope: "disclosure:write", writes: false },
   "case.answer": { by: ["party"], scope: "disclosure:write", writes: true },
   "publication.preview": { by: everyoneOn, scope: "incidents:read", writes: false },
+  "publication.acknowledge": { by: writers, scope: "incidents:write", writes: true },
   "publication.publish": { by: ["coordinator"], scope: "publish", writes: true },
   "publication.schedule": { by: ["coordinator"], scope: "publish", writes: true },
   "publication.approve": { by: ["reviewer", "coordinator"], scope: "publish", writes: true },

@@ -63,13 +63,15 @@ function withRightFix({ fix, ...finding }: LintFinding, document: PublicDocument
   return { ...finding, fix };
 }
 
-/** "Nothing is on this day" and "typed by hand" add nothing where the same words say something false. */
+/** "Nothing is on this day" and "typed by hand" add nothing where the same words say something false, nor the address of
+ * a machine in a link that nobody can follow. */
 function isSaidBetter({ code, place }: LintFinding, findings: readonly LintFinding[]): boolean {
-  if (code !== "date_not_recorded" && !code.startsWith("typed_")) return false;
+  const isLesser = code === "date_not_recorded" || code.startsWith("typed_");
+  if (!isLesser && code !== "ip_address") return false;
   const { field, locale, start = 0, end = 0 } = place;
   return findings.some(
-    ({ severity, place: other }) =>
-      severity === "blocking" &&
+    ({ severity, code: better, place: other }) =>
+      (isLesser ? severity === "blocking" : better === "private_link") &&
       other.field === field &&
       other.locale === locale &&
       (other.start ?? 0) < end &&

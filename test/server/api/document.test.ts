@@ -57,6 +57,8 @@ describe("the OpenAPI document", () => {
         ...["GET /incidents/{slug}/publication/preview", "POST /incidents/{slug}/publication"],
         ...["POST /incidents/{slug}/publication/withdraw", "GET /incidents/{slug}/publication/diff"],
         ...["GET /incidents/{slug}/publication/schedule", "DELETE /incidents/{slug}/publication/schedule"],
+        ...["GET /incidents/{slug}/publication/lint", "POST /incidents/{slug}/publication/lint/fixes"],
+        "POST /incidents/{slug}/publication/lint/acknowledgements",
         "POST /incidents/{slug}/publication/approval",
         "POST /incidents/{slug}/publication/revisions/{n}/redact",
         "POST /incidents/{slug}/publication/break-glass",

@@ -31,6 +31,8 @@ export function messageFor(method: string, path: string): Sent {
   if (path.endsWith("/redact")) return { headers, body: { reason: "x" } };
   if (path.endsWith("/approval")) return { headers, body: { documentHash: "0".repeat(64) } };
   if (path.endsWith("/break-glass")) return { headers, body: { documentHash: "0".repeat(64), note: "x", reason: "x" } };
+  if (path.endsWith("/lint/acknowledgements")) return { headers, body: { finding: "0".repeat(16), reason: "x" } };
+  if (path.endsWith("/lint/fixes")) return { headers, body: { finding: "0".repeat(16) } };
   if (path.endsWith("/publication")) return { headers, body: { documentHash: "0".repeat(64), note: "x" } };
   if (path.endsWith("/narratives")) return { headers, body: { kind: "note", title: { en: "x" }, body: { en: "x" } } };
   if (path.endsWith("/events"))

@@ -27,6 +27,7 @@ import { servePartyAccess } from "./party-access.ts";
 import { servePublicExposure } from "./public-exposure.ts";
 import { servePublication } from "./publication.ts";
 import { servePublicationControl } from "./publication-control.ts";
+import { servePublicationLint } from "./publication-lint.ts";
 import { refusal } from "./refusals.ts";
 import { serveReportImport } from "./report-import.ts";
 import { serveRequestLogs } from "./request-logs.ts";
@@ -40,6 +41,7 @@ import { serveTimes } from "./times.ts";
 import { serveUpstream } from "./upstream.ts";
 import { serveUpstreamSync } from "./upstream-sync.ts";
 import { serveWatchList } from "./watch-list.ts";
+import { serveWebhookEndpoints } from "./webhook-endpoints.ts";
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -73,8 +75,10 @@ function makeApi(): OpenAPIHono {
       serveAdvisoryDrafts,
       servePublication,
       servePublicationControl,
+      servePublicationLint,
       servePublicExposure,
       serveAudit,
+      serveWebhookEndpoints,
     ],
   ];
   const served = mounts.flatMap((mount) => mount(made));
