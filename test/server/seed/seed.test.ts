@@ -171,6 +171,10 @@ describe("the rest of the sheet", () => {
     expect(document.summary.en).toContain("9 September 2026 (UTC)");
   });
 
+  it("is news to no subscriber", async () => {
+    expect(await query("SELECT kind FROM publication_notice")).toEqual([]);
+  });
+
   it("invents no date, no CVE id and no embargo", async () => {
     const undated = await query(`SELECT tag AS key FROM release WHERE published_time IS NULL
       UNION ALL SELECT key FROM upstream_item WHERE opened_time IS NULL AND merged_time IS NULL ORDER BY 1`);
