@@ -8,7 +8,11 @@ export type DraftKind<Draft> = {
 };
 
 /** Drafts are a person's own: another person on the same computer does not get them. */
-export function draftKey(what: "rule" | "statement" | `evidence:${string}`, personId: string, slug: string): string {
+export function draftKey(
+  what: "rule" | "statement" | `evidence:${string}` | `prose:${string}`,
+  personId: string,
+  slug: string,
+): string {
   return `candor:${what}:${personId}:${slug}`;
 }
 
