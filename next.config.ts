@@ -10,7 +10,16 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   compress: false,
-  serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "@prisma/adapter-pg", "@prisma/client", "better-auth"],
+  serverExternalPackages: [
+    "pg",
+    "pg-boss",
+    "pg-copy-streams",
+    "@prisma/adapter-pg",
+    "@prisma/client",
+    "better-auth",
+    "satori",
+    "@resvg/resvg-wasm",
+  ],
   images: { unoptimized: true },
   // A paste of a million characters, in the widest alphabet, arrives and is judged by its own limit.
   experimental: { serverActions: { bodySizeLimit: "4mb" } },

@@ -23,7 +23,8 @@ export type Asked = {
 export type Made = {
   kind: "published" | "withdrawn" | "absent";
   type: string;
-  text: string;
+  /** Bytes are sent as they are, whatever a reader's program could unpack. */
+  text: string | Buffer;
   /** An answer to what one reader asked, with its status: nobody keeps it, and it has no tag. */
   passing?: 200 | 422;
   /** The one style within the page; the policy names its hash. */
@@ -60,9 +61,9 @@ export async function answerDocument(
     const isKept =
       made.kind === "published" && !made.passing && zone.unknown === undefined && pathname === address.path;
     const effort = !isKept ? EFFORT.passing : zone.known === undefined ? EFFORT.stated : EFFORT.chosen;
-    const isPage = made.kind === "published" && made.type === HTML;
-    const text = isPage ? withRelativeLinks(made.text, address.path) : made.text;
-    const answer = await answerOf({ ...made, text }, encoding, effort);
+    const isPage = made.kind === "published" && made.type === HTML && typeof made.text === "string";
+    const text = isPage ? withRelativeLinks(String(made.text), address.path) : made.text;
+    const answer = await answerOf({ ...made, text }, typeof text === "string" ? encoding : "identity", effort);
     if (isKept) {
       keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch);
     }
@@ -83,7 +84,8 @@ function send(request: Request, answer: WholeAnswer): Response {
 }
 
 async function answerOf(made: Made, encoding: Encoding, effort: number): Promise<PreparedAnswer> {
-  const body = await encoded(Buffer.from(made.text, "utf8"), encoding, effort);
+  const bytes = typeof made.text === "string" ? Buffer.from(made.text, "utf8") : made.text;
+  const body = await encoded(bytes, encoding, effort);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const headers: Record<string, string> = {
     "content-type": made.type,

@@ -116,9 +116,8 @@ describe("an entry", () => {
       expect.not.arrayContaining(["onerror"]),
     );
     for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
-    expect(items(jsonFeed(page([published]), origin))[0]?.["content_html"]).toBe(
-      html.replace("\uFFFD", "\uFFFD\uFFFE"),
-    );
+    const json = String(items(jsonFeed(page([published]), origin))[0]?.["content_html"]);
+    expect(json.replaceAll("\uFFFE", "")).toBe(html);
   });
 
   it("names the language of a text that is not translated", () => {
