@@ -14,6 +14,9 @@ const COLUMNS = [
   "excludedReason",
 ];
 
+/** Of some values of each column. */
+const PARTS: Record<string, string> = { account: "acct-77", model: "model-3", status: "500", requestId: "abc12" };
+
 type Say = (line: string) => void;
 type Sizes = { few: string; many: string };
 type Bench = { say: Say; address: string; headers: Record<string, string>; cookie: string; slugs: Sizes };
@@ -30,6 +33,7 @@ export async function benchAffectedRequests(say: Say): Promise<void> {
     await benchScreens(bench);
     await benchScrolling(say, page, slugs.many);
     await benchSorts(bench);
+    await benchFilters(bench);
     await benchAffectedLists(say, databaseUrl, slugs.many);
   });
 }
@@ -62,6 +66,41 @@ async function benchSorts({ say, address, headers, slugs }: Bench): Promise<void
     }
   }
   say(`  API, any sort                           ${inWords(all)}`);
+}
+
+/** Each way to filter each column, finding many rows, few or none, in the order of import and in another. */
+const FILTERS: Record<string, unknown>[] = [
+  ...["account", "model", "status", "requestId"].flatMap((column) => [
+    { [column]: { contains: PARTS[column] } },
+    { [column]: { contains: "no such part" } },
+    { [column]: { equals: `${PARTS[column]}` } },
+    { [column]: { empty: true } },
+    { [column]: { empty: false } },
+  ]),
+  { requestId: { contains: "ABC" } },
+  { account: { in: ["acct-1", "acct-77", "acct-39999"] } },
+  { excludedReason: { equals: "internal" } },
+  { promptTokens: { min: 990_000 } },
+  { completionTokens: { max: 5 } },
+  { occurredAt: { from: "2025-08-30T00:00:00Z" } },
+  { occurredAt: { from: "2025-08-02T00:00:00Z", until: "2025-08-02T00:10:00Z" } },
+  { status: { equals: "500" }, model: { equals: "model-3" }, promptTokens: { min: 999_000 } },
+];
+
+async function benchFilters({ say, address, headers, slugs }: Bench): Promise<void> {
+  const all: Times = { few: [], many: [] };
+  for (const filter of FILTERS) {
+    for (const sort of ["record", "-promptTokens"]) {
+      const excluded = "excludedReason" in filter ? "with" : "without";
+      const query = new URLSearchParams({ limit: "200", sort, excluded, filter: JSON.stringify(filter) }).toString();
+      const url = (slug: string) => `${address}/api/v1/incidents/${slug}/affected-requests?${query}`;
+      const times = await timesOf(url, headers, slugs);
+      all.few.push(...times.few);
+      all.many.push(...times.many);
+      say(`  API, ${JSON.stringify(filter)} by ${sort}`.padEnd(86) + inWords(times));
+    }
+  }
+  say(`  API, any filter                         ${inWords(all)}`);
 }
 
 type Frames = { mean: number; least: number; looks: number; filled: number };
