@@ -86,7 +86,7 @@ function Unresolved({ source, reason, isMarked }: { source: string; reason: stri
   return (
     <mark className="unresolved" title={reason}>
       {source}
-      <span className="unseen">: {reason}</span>
+      <span className="unresolved-reason">: {reason}</span>
     </mark>
   );
 }

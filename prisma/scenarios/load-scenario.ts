@@ -96,12 +96,12 @@ async function* countedRows(chunks: Iterable<string>, report: (rows: number) => 
   }
 }
 
-/** The summary names the number as it was counted and stated. */
-async function answerInOneSentence({ slug, answerWith }: Scenario): Promise<void> {
+/** The summary refers to the number, so it comes after it. */
+async function answerInOneSentence({ slug, answer }: Scenario): Promise<void> {
   const { count } = await readLoaded(slug);
   if (count === undefined) throw new Error("no number has been stated");
   const { version } = await readIncident(slug);
-  await changeIncident(slug, { summary: answerWith(count) }, version);
+  await changeIncident(slug, { summary: answer }, version);
 }
 
 async function publishFirst({ slug, note }: Scenario, log: (line: string) => void): Promise<void> {

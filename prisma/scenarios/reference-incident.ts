@@ -1,4 +1,4 @@
-import { answerWith, components, incident, slug } from "./reference-incident/incident.ts";
+import { answer, components, incident, slug } from "./reference-incident/incident.ts";
 import { disclosure } from "./reference-incident/disclosure.ts";
 import { exposure } from "./reference-incident/exposure.ts";
 import { evidence } from "./reference-incident/evidence.ts";
@@ -13,7 +13,7 @@ export const referenceIncident: Scenario = {
   name: "reference-incident",
   slug,
   incident,
-  answerWith,
+  answer,
   components,
   narratives,
   evidence,

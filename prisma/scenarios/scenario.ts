@@ -32,7 +32,8 @@ export type Scenario = {
   name: string;
   slug: string;
   incident: NewIncident;
-  answerWith: (count: number) => Text;
+  /** The summary once the number is stated: it refers to it. */
+  answer: Text;
   components: NewComponent[];
   narratives: NewNarrative[];
   evidence: NewEvidence[];

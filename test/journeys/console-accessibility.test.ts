@@ -46,6 +46,7 @@ const pages = [
   ["the timeline", "/console/incidents/SLUG/timeline"],
   ["a new event", "/console/incidents/SLUG/timeline?new=1"],
   ["the publication", "/console/incidents/SLUG/publication"],
+  ["the prose", "/console/incidents/SLUG/publication/prose"],
   ["the audit", "/console/incidents/SLUG/audit"],
   ["the people", "/console/people"],
   ["what is not there", "/console/incidents/never-was-there"],

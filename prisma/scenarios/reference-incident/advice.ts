@@ -16,8 +16,8 @@ export const advice: NewNarrative[] = [
     key: "fixed-build",
     title: { en: "Run a build with both admission fixes", ja: "受付処理の修正が 2 つとも入ったビルドを使う" },
     body: {
-      en: "The sources do not name the two fixes, nor the first release that has both. A separate statement of theirs: move to v0.5.22 or later, whatever the transfer backend. The fixes are not backported to earlier release branches.",
-      ja: "2 つの修正がどれか、また両方を含む最初のリリースがどれかは、出典に示されていません。これとは別に、転送バックエンドを問わず v0.5.22 以降へ移行するよう勧められています。以前のリリースブランチへのバックポートはありません。",
+      en: "The sources do not name the two fixes, nor the first release that has both. A separate statement of theirs: move to {{release v0.5.22}} or later, whatever the transfer backend. The fixes are not backported to earlier release branches.",
+      ja: "2 つの修正がどれか、また両方を含む最初のリリースがどれかは、出典に示されていません。これとは別に、転送バックエンドを問わず {{release v0.5.22}} 以降へ移行するよう勧められています。以前のリリースブランチへのバックポートはありません。",
     },
   },
   {

@@ -20,12 +20,10 @@ export const incident: NewIncident = {
 };
 
 /** The one-sentence answer once the number has been counted. */
-export function answerWith(count: number): Text {
-  return {
-    en: `${count.toLocaleString("en-US")} responses to prompts of more than 681,280 tokens contained data from another customer’s session; the model was made private on 9 September 2026 (UTC) and came back that same day with the configuration corrected and the engine patched.`,
-    ja: `681,280 トークンを超えるプロンプトへの応答のうち ${count.toLocaleString("en-US")} 件に、別の顧客のセッションのデータが含まれていました。モデルは2026年9月9日（UTC）に非公開となり、設定の修正とエンジンへのパッチ適用を経て同じ日のうちに再公開されました。`,
-  };
-}
+export const answer: Text = {
+  en: "{{impact.count}} responses to prompts of more than {{impact.threshold}} tokens contained data from another customer’s session; the model was made private on {{date contained}} and came back that same day with the configuration corrected and the engine patched.",
+  ja: "{{impact.threshold}} トークンを超えるプロンプトへの応答のうち {{impact.count}} 件に、別の顧客のセッションのデータが含まれていました。モデルは{{date contained}}に非公開となり、設定の修正とエンジンへのパッチ適用を経て同じ日のうちに再公開されました。",
+};
 
 export const components: NewComponent[] = [
   {

@@ -10,8 +10,8 @@ const causes: NewNarrative[] = [
       ja: "コンテキストウィンドウが、それを収めるべきプールより大きかった",
     },
     body: {
-      en: "The context window was 1,048,576 tokens, but the prefill KV pool held only 681,280. The mismatch was known before launch; the engine was assumed to return an error for what it could not hold.",
-      ja: "コンテキストウィンドウは 1,048,576 トークンでしたが、prefill 側の KV プールには 681,280 トークンしか入りませんでした。この不一致は公開前から把握されていましたが、収まらないリクエストにはエンジンがエラーを返すものと想定されていました。",
+      en: "The context window was 1,048,576 tokens, but the prefill KV pool held only {{impact.threshold}}. The mismatch was known before launch; the engine was assumed to return an error for what it could not hold.",
+      ja: "コンテキストウィンドウは 1,048,576 トークンでしたが、prefill 側の KV プールには {{impact.threshold}} トークンしか入りませんでした。この不一致は公開前から把握されていましたが、収まらないリクエストにはエンジンがエラーを返すものと想定されていました。",
     },
   },
   {
@@ -79,8 +79,8 @@ const continuing: NewNarrative[] = [
     key: "page-tagging",
     title: { en: "Page tagging in the engine", ja: "エンジンへのページタグ付け" },
     body: {
-      en: "Work with the SGLang team on tagging KV pages inside the engine; the prototype cost under 1 %. The per-transfer checksums of #39500 are the first step.",
-      ja: "KV ページへのタグ付けをエンジンに組み込む作業を SGLang のチームと進めています。試作での負担は 1 % 未満で、#39500 の転送ごとのチェックサムがその第一歩です。",
+      en: "Work with the SGLang team on tagging KV pages inside the engine; the prototype cost under 1 %. The per-transfer checksums of {{item pr-39500}} are the first step.",
+      ja: "KV ページへのタグ付けをエンジンに組み込む作業を SGLang のチームと進めています。試作での負担は 1 % 未満で、{{item pr-39500}} の転送ごとのチェックサムがその第一歩です。",
     },
   },
   {
@@ -127,8 +127,8 @@ const notes: NewNarrative[] = [
     key: "not-reported",
     title: { en: "Not reported", ja: "公表されていないこと" },
     body: {
-      en: "The sources do not give the dates of v0.5.20, #38704, #38935 and #39500, a CVE id, the terms of an embargo, an awareness time, what kind of content leaked, or whether customers were told. These stay open here.",
-      ja: "v0.5.20・#38704・#38935・#39500 の日付、CVE 番号、開示までの取り決めの条件、認知時刻、漏えいした内容の種類、顧客への通知の有無は、出典に示されていません。このページでも空欄のままにしています。",
+      en: "The sources do not give the dates of {{release v0.5.20}}, {{item pr-38704}}, {{item pr-38935}} and {{item pr-39500}}, a CVE id, the terms of an embargo, an awareness time, what kind of content leaked, or whether customers were told. These stay open here.",
+      ja: "{{release v0.5.20}}・{{item pr-38704}}・{{item pr-38935}}・{{item pr-39500}} の日付、CVE 番号、開示までの取り決めの条件、認知時刻、漏えいした内容の種類、顧客への通知の有無は、出典に示されていません。このページでも空欄のままにしています。",
     },
   },
 ];

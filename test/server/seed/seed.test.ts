@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proseText } from "#domain/postmortem/prose/prose-text.ts";
+import { unresolvedReferences } from "#domain/postmortem/prose/unresolved-references.ts";
 import type { PublicDocument, PublishedRevision } from "#domain/postmortem/public-document.ts";
 import { publishedCsaf, publishedOsv } from "#domain/disclosure/documents/published-advisories.ts";
 import { firstBrokenEntry } from "#server/audit.ts";
@@ -40,6 +42,11 @@ afterAll(async () => {
   await record.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** The summary as readers get it. */
+function said(locale: "en" | "ja"): string {
+  return proseText(document.summary, document, locale, document.zone, "line");
+}
 
 async function query<T>(sql: string): Promise<T[]> {
   return (await record.sql.query(sql)).rows as T[];
@@ -120,7 +127,9 @@ describe("the number", () => {
     ]);
     expect(document.impact).toMatchObject({ count: 155, unit: "responses" });
     expect(document.impact?.accounts).toBeUndefined();
-    expect(document.summary.en).toContain("155");
+    expect(said("en")).toContain("155 responses to prompts of more than 681,280 tokens");
+    expect(said("ja")).toContain("681,280 トークンを超えるプロンプトへの応答のうち 155 件");
+    expect(unresolvedReferences(document)).toEqual([]);
     expect(await query("SELECT number, count::int, accounts FROM impact_statement")).toEqual([
       { number: 1, count: 155, accounts: null },
     ]);
@@ -168,7 +177,8 @@ describe("the rest of the sheet", () => {
     expect(document.upstream?.links.map(({ kind }) => kind)).not.toContain("supersedes");
     for (const { note } of document.upstream?.releases ?? []) expect(note?.en).toContain("our reading");
     expect(document.advice).toHaveLength(5);
-    expect(document.summary.en).toContain("9 September 2026 (UTC)");
+    expect(said("en")).toContain("made private on 9 September 2026 (UTC)");
+    expect(said("ja")).toContain("2026年9月9日（UTC）に非公開");
   });
 
   it("is news to no subscriber", async () => {

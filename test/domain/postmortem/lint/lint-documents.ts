@@ -13,10 +13,10 @@ const read = (time: TimeInput | undefined | null) => (time ? recordTime(time).ti
 
 /** The shipped example as it would go out, but for its disclosure and its log, which need the database. */
 export function shippedDocument(): PublicDocument {
-  const { incident, components, narratives, evidence, events, exposure, answerWith } = referenceIncident;
+  const { incident, components, narratives, evidence, events, exposure, answer } = referenceIncident;
   const audience = "public";
   const record: IncidentRecord = {
-    incident: { ...incident, slug: referenceIncident.slug, zone: "UTC", synthetic: true, summary: answerWith(155) },
+    incident: { ...incident, slug: referenceIncident.slug, zone: "UTC", synthetic: true, summary: answer },
     components: components.map((one) => ({ detail: null, ...one, audience })),
     narratives: narratives.map((one) => ({ ...one, audience })),
     evidence: evidence.map((one) => ({ ...one, audience })),

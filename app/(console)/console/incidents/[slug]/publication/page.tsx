@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { PublicationDiff } from "#components/incident/publication-diff.tsx";
 import { PublicationPreview } from "#components/incident/publication-preview.tsx";
@@ -45,7 +46,10 @@ export default async function PublicationPage({ params }: Props) {
         className="mx-auto grid max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-4 py-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <h1 className="text-2xl">Publication</h1>
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h1 className="text-2xl">Publication</h1>
+            <Link href={`/console/incidents/${incident.slug}/publication/prose`}>Prose</Link>
+          </div>
           <PublishPanel plan={plan} publish={publish} />
           <PublicationDiff changes={changes} document={document} since={currentRevision} />
           {currentRevision > 0 && !withdrawn && incident.mayPublish && (
