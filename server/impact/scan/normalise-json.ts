@@ -72,7 +72,7 @@ class JsonLog {
   }
 
   async #next(): Promise<boolean> {
-    const read = await this.#workers?.next((rows) => this.#output.write(rows));
+    const read = await this.#workers?.next((rows) => this.#output.writeThrough(rows));
     if (!read) return false;
     const { notUtf8, lines, ...found } = read;
     const placed = { ...found, ...(notUtf8 !== undefined && { notUtf8: this.#own.lines + notUtf8 }) };
