@@ -56,6 +56,18 @@ const hostPorts = z
   .transform((parts) => parts.filter((part) => part !== ""))
   .refine((parts) => parts.every((part) => /^(\[[0-9a-f:]+\]|[a-z0-9._-]+):\d{1,5}$/.test(part)));
 
+/** As RFC 9116 has them: an address each, mail as mailto:, a page over TLS. */
+const contacts = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ""))
+  .refine((parts) =>
+    parts.every(
+      (part) => /^(mailto:[^\s@,<>]+@[^\s@,<>]+|tel:\+[\d-]+|https:\/\/[^\s,<>]+)$/.test(part) && URL.canParse(part),
+    ),
+  );
+
 const visible = (least: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{${least},200}$`));
 
 const VARIABLES = {
@@ -85,6 +97,10 @@ const VARIABLES = {
   OIDC_CLIENT_SECRET: [visible(1).optional(), "visible characters without spaces"],
   WEBHOOK_ALLOW_PRIVATE: [hostPorts, "host:port pairs in lower case with commas between, such as hooks.example:8443"],
   EXPORT_DIR: [z.string().optional(), "a folder"],
+  SECURITY_CONTACT: [
+    contacts,
+    "mailto:, https: or tel: addresses with commas between, such as mailto:security@example.org",
+  ],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default("info"), LOG_LEVELS.join(", ")],
 } as const;
 
@@ -145,6 +161,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE,
     /** Absolute. */
     exportDir: given.EXPORT_DIR === undefined ? undefined : path.resolve(/*turbopackIgnore: true*/ given.EXPORT_DIR),
+    /** For security.txt, the most wanted first; none: there is no such file. */
+    securityContacts: given.SECURITY_CONTACT,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -69,3 +69,17 @@ test("places inside that webhooks may go to are exact: a host and a port each", 
     expect(() => readEnvironment({ WEBHOOK_ALLOW_PRIVATE: wrong })).toThrow(/^WEBHOOK_ALLOW_PRIVATE is .*accepted is/);
   }
 });
+
+test("whom to tell of a flaw are addresses as security.txt has them", () => {
+  expect(defaults.securityContacts).toEqual([]);
+  const SECURITY_CONTACT = "mailto:security@example.org, https://example.org/report,tel:+1-201-555-0123";
+  expect(readEnvironment({ SECURITY_CONTACT }).securityContacts).toEqual(SECURITY_CONTACT.split(/, ?/));
+  for (const wrong of [
+    "security@example.org",
+    "http://example.org",
+    "mailto:a@b\r\nExpires: x",
+    "mailto:x",
+    "javascript:x",
+  ])
+    expect(() => readEnvironment({ SECURITY_CONTACT: wrong })).toThrow(/^SECURITY_CONTACT is .*accepted is/);
+});
