@@ -21,6 +21,7 @@ async function loadCommands(): Promise<Command[]> {
   const { MIGRATE_COMMANDS } = await import("./commands/migrate.ts");
   const { USER_COMMANDS } = await import("./commands/user.ts");
   const { KEY_COMMANDS } = await import("./commands/key.ts");
+  const { PUBLICATION_COMMANDS } = await import("./commands/publication.ts");
   const { AUDIT_COMMANDS } = await import("./commands/audit.ts");
   const { DOCTOR_COMMANDS } = await import("./commands/doctor.ts");
   const { WORKER_COMMANDS } = await import("./commands/worker.ts");
@@ -48,6 +49,7 @@ async function loadCommands(): Promise<Command[]> {
     ...ARCHIVE_COMMANDS,
     ...EXPORT_COMMANDS,
     ...SCENARIO_COMMANDS,
+    ...PUBLICATION_COMMANDS,
     ...AUDIT_COMMANDS,
     ...DOCTOR_COMMANDS,
   ];
@@ -81,7 +83,8 @@ function readArguments(command: Command, rest: string[]): Given {
   }
 }
 
-function isEnough({ words = [] }: Command, count: number): boolean {
+function isEnough({ words = [], mayLackWords }: Command, count: number): boolean {
+  if (mayLackWords && count === 0) return true;
   return words.at(-1)?.endsWith("…") ? count >= words.length : count === words.length;
 }
 

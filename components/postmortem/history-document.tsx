@@ -1,28 +1,21 @@
-import { placeInWords } from "#components/words/changed-place.ts";
-import { pageWords, type PageLocale, type PageWords } from "#components/words/page-words.ts";
-import type { PublicDocument, PublishedRevision } from "#domain/postmortem/public-document.ts";
+import type { ReactNode } from "react";
+import { chainWords } from "#components/words/chain-words.ts";
+import { pageWords, type PageLocale } from "#components/words/page-words.ts";
 import { ZoneBar } from "#components/time/zone-bar.tsx";
-import { ChangedValue } from "./changed-value.tsx";
+import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import type { ChainVerdict } from "#domain/postmortem/verify-chain.ts";
+import { ChainSection } from "./chain-section.tsx";
+import { CompareForm } from "./compare-form.tsx";
 import { DocumentShell, Masthead } from "./document-shell.tsx";
 import { baseOf } from "./postmortem-page.ts";
+import { RevisionChanges, type RevisionChange } from "./revision-changes.tsx";
+import { RevisionEntry, type HistoryEntry } from "./revision-entry.tsx";
 import { Section } from "./section.tsx";
-import { Stamp } from "./revisions-section.tsx";
 import { plain, Told } from "./told.tsx";
 
-export type RevisionChange = { path: string; kind: "added" | "removed" | "changed"; before?: unknown; after?: unknown };
-
-export type HistoryPage = {
+type Page = {
   /** The current revision. */
   revision: PublishedRevision;
-  /** Every revision, in any order; `changes` against the one before. */
-  history: {
-    number: number;
-    publishedAt: string;
-    note?: string;
-    hash: string;
-    previousHash?: string;
-    changes: RevisionChange[];
-  }[];
   locale: PageLocale;
   zone: string;
   zoneNotice?: string;
@@ -30,129 +23,132 @@ export type HistoryPage = {
   style: string;
   scriptPath: string;
 };
+export type HistoryPage = Page & {
+  /** Every revision, in any order; `changes` against the one before that can be read. */
+  history: HistoryEntry[];
+  chain: ChainVerdict;
+};
+export type ComparisonPage = Page & {
+  from: PublishedRevision;
+  to: PublishedRevision;
+  changes: RevisionChange[];
+  readable: number[];
+};
 
-type Entry = HistoryPage["history"][number];
-type Say = { words: PageWords; locale: PageLocale; zone: string; document: PublicDocument };
+export function HistoryDocument({ history, chain, ...page }: HistoryPage) {
+  const { say, home, query, zone } = placesOf(page);
+  const { words, locale } = say;
+  const readable = history.filter(({ redacted, withdrawn }) => !redacted && !withdrawn).map(({ number }) => number);
+  const [last = 1, before = 1] = readable.toSorted((a, b) => b - a);
+  return (
+    <HistoryShell page={page} title={words.history.title} lead={words.history.lead}>
+      {readable.length > 1 && (
+        <Section id="compare" title={chainWords(locale).compare}>
+          <CompareForm {...{ readable, words, locale, zone }} from={before} to={last} action={`${home}/history`} />
+        </Section>
+      )}
+      {history
+        .toSorted((a, b) => b.number - a.number)
+        .map((entry) => (
+          <RevisionEntry key={entry.number} entry={entry} home={home} query={query} say={say} />
+        ))}
+      <ChainSection
+        {...{ chain, words, locale, current: page.revision.number }}
+        address={`${page.publicUrl ?? ""}/incidents/${page.revision.document.slug}`}
+      />
+    </HistoryShell>
+  );
+}
 
-export function HistoryDocument({
-  revision,
-  history,
-  locale,
-  zone,
-  zoneNotice,
-  publicUrl,
-  style,
-  scriptPath,
-}: HistoryPage) {
+/** What changed between two revisions, however far apart. */
+export function ComparisonDocument({ from, to, changes, readable, ...page }: ComparisonPage) {
+  const { say, home, zone } = placesOf(page);
+  const { words, locale } = say;
+  const chain = chainWords(locale);
+  const shown = { ...say, document: to.document };
+  const title = chain.comparison(from.number, to.number);
+  return (
+    <HistoryShell page={page} title={title} lead={chain.changes(changes.length)} isPassing>
+      <Section id="compare" title={chain.compare}>
+        <CompareForm
+          {...{ readable, words, locale, zone }}
+          from={from.number}
+          to={to.number}
+          action={`${home}/history`}
+        />
+      </Section>
+      <Section id="changes" title={words.history.note}>
+        {changes.length === 0 ? <p>{chain.same}</p> : <RevisionChanges changes={changes} say={shown} />}
+      </Section>
+    </HistoryShell>
+  );
+}
+
+function placesOf({ revision, locale, zone }: Page) {
   const { document } = revision;
   const words = pageWords(locale);
-  const say = { words, locale, zone, document };
-  const query = zone === document.zone ? "" : `?tz=${encodeURIComponent(zone)}`;
-  const home = `${baseOf(locale)}/incidents/${document.slug}`;
-  const pathIn = (other: PageLocale) => `${baseOf(other)}/incidents/${document.slug}/history`;
+  const isOwn = zone === document.zone;
+  return {
+    say: { words, locale, zone, document },
+    query: isOwn ? "" : `?tz=${encodeURIComponent(zone)}`,
+    zone: isOwn ? undefined : zone,
+    home: `${baseOf(locale)}/incidents/${document.slug}`,
+  };
+}
+
+type ShellProps = {
+  page: Page;
+  title: string;
+  lead: string;
+  /** An answer to what one reader asked: it has no address that others should find. */
+  isPassing?: boolean;
+  children: ReactNode;
+};
+
+function HistoryShell({ page, title, lead, isPassing, children }: ShellProps) {
+  const { locale, zone, zoneNotice, publicUrl, style, scriptPath, revision } = page;
+  const { say, home, query } = placesOf(page);
+  const { words } = say;
+  const pathIn = (other: PageLocale) => `${baseOf(other)}/incidents/${revision.document.slug}/history`;
   return (
     <DocumentShell
       kind="article"
       locale={locale}
-      title={`${words.history.title}${words.colon}${plain(document.title, say)} | ${words.site.name}`}
-      description={words.history.lead}
+      title={`${title}${words.colon}${plain(revision.document.title, say)} | ${words.site.name}`}
+      description={lead}
       publicUrl={publicUrl}
       pathIn={pathIn}
       style={style}
       scriptPath={scriptPath}
+      {...(isPassing && { unlisted: true })}
     >
       <Masthead locale={locale} pathIn={pathIn} query={query} />
-      <ZoneBar words={words} zone={zone} ownZone={document.zone} path={pathIn(locale)} zoneNotice={zoneNotice} />
+      <ZoneBar
+        words={words}
+        zone={zone}
+        ownZone={revision.document.zone}
+        path={pathIn(locale)}
+        {...(zoneNotice !== undefined && { zoneNotice })}
+      />
       <main id="content">
         <header className="opening">
-          <p className="kicker">{words.history.title}</p>
+          <p className="kicker">{title}</p>
           <h1>
-            <Told text={document.title} reading={say} />
+            <Told text={revision.document.title} reading={say} />
           </h1>
-          <p className="answer">{words.history.lead}</p>
+          <p className="answer">{lead}</p>
           <p className="byline">
             <a href={home + query}>{words.history.back}</a>
+            {isPassing && (
+              <>
+                {" "}
+                <a href={`${home}/history${query}`}>{words.history.all}</a>
+              </>
+            )}
           </p>
         </header>
-        {[...history]
-          .sort((a, b) => b.number - a.number)
-          .map((entry) => (
-            <RevisionEntry
-              key={entry.number}
-              entry={entry}
-              address={`${home}/revisions/${entry.number}${query}`}
-              say={say}
-              document={document}
-            />
-          ))}
+        {children}
       </main>
     </DocumentShell>
   );
-}
-
-type EntryProps = { entry: Entry; address: string; say: Say; document: PublicDocument };
-
-function RevisionEntry({ entry, address, say, document }: EntryProps) {
-  const { words } = say;
-  return (
-    <Section
-      id={`revision-${entry.number}`}
-      title={<a href={address}>{words.site.revision(entry.number)}</a>}
-      lead={<Stamp instant={entry.publishedAt} reading={say} />}
-    >
-      <p>{entry.note ?? (entry.number === 1 ? words.history.first : "")}</p>
-      {entry.changes.length > 0 && <Changes changes={entry.changes} document={document} say={say} />}
-      <dl className="facts">
-        <dt>{words.history.hash}</dt>
-        <dd>
-          <code className="hash">{entry.hash}</code>
-        </dd>
-        {entry.previousHash && (
-          <>
-            <dt>{words.history.previous}</dt>
-            <dd>
-              <code className="hash">{entry.previousHash}</code>
-            </dd>
-          </>
-        )}
-      </dl>
-    </Section>
-  );
-}
-
-type ChangesProps = { changes: RevisionChange[]; document: PublicDocument; say: Say };
-
-function Changes({ changes, document, say }: ChangesProps) {
-  const { words, locale } = say;
-  return (
-    <ul className="changes">
-      {changes.map((change) => (
-        <li key={change.path} className={`change-${change.kind}`}>
-          <p>
-            <strong>{words.history.change[change.kind]}</strong> {placeInWords(change, document, locale)}
-          </p>
-          {change.before !== undefined && (
-            <p className="change-before">
-              <span className="unseen">{words.history.before}</span>
-              <del>
-                <ChangedValue value={change.before} field={lastOf(change.path)} say={say} />
-              </del>
-            </p>
-          )}
-          {change.after !== undefined && (
-            <p className="change-after">
-              <span className="unseen">{words.history.after}</span>
-              <ins>
-                <ChangedValue value={change.after} field={lastOf(change.path)} say={say} />
-              </ins>
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

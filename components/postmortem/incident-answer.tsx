@@ -1,6 +1,6 @@
 import { baseOf, type PostmortemPage } from "./postmortem-page.ts";
 import { GoneDocument } from "./gone-document.tsx";
-import { HistoryDocument, type HistoryPage } from "./history-document.tsx";
+import { ComparisonDocument, HistoryDocument, type ComparisonPage, type HistoryPage } from "./history-document.tsx";
 import { IncidentListDocument } from "./incident-list-document.tsx";
 import type { IncidentList } from "./incident-list-page.ts";
 import { NotFoundDocument } from "./not-found-document.tsx";
@@ -33,14 +33,23 @@ export function IncidentAnswer({ found, ...answer }: Answer & { found: FoundInci
   );
 }
 
+type FoundHistory = ({ kind: "published" } & Pick<HistoryPage, "revision" | "history" | "chain">) | NotShown;
+type FoundComparison =
+  ({ kind: "published" } & Pick<ComparisonPage, "revision" | "from" | "to" | "changes" | "readable">) | NotShown;
+
 /** The same for the list of revisions and what changed in each. */
-export function HistoryAnswer({
-  found,
-  ...answer
-}: Answer & { found: ({ kind: "published" } & Pick<HistoryPage, "revision" | "history">) | NotShown }) {
+export function HistoryAnswer({ found, ...answer }: Answer & { found: FoundHistory }) {
   if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
-  const { revision, history } = found;
-  return <HistoryDocument revision={revision} history={history} {...pageParts(answer, revision.document.zone)} />;
+  const { revision, history, chain } = found;
+  return <HistoryDocument {...{ revision, history, chain }} {...pageParts(answer, revision.document.zone)} />;
+}
+
+/** The same for what changed between two of them. */
+export function ComparisonAnswer({ found, ...answer }: Answer & { found: FoundComparison }) {
+  if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
+  const { revision, from, to, changes, readable } = found;
+  const page = pageParts(answer, revision.document.zone);
+  return <ComparisonDocument {...{ revision, from, to, changes, readable }} {...page} />;
 }
 
 /** A list of what is published, with the times of the list in the zone that was asked for. */

@@ -12,6 +12,8 @@ export type Command = {
   does: string;
   /** Names of the words that follow, all needed; of a last one that ends in … there may be several. */
   words?: string[];
+  /** The words may be left out: an option says it instead. */
+  mayLackWords?: boolean;
   options?: Options;
   example: string;
   run(given: Given): Promise<Answer | undefined>;

@@ -1,14 +1,14 @@
 import "server-only";
 
 import { isAllowed, personIdOf } from "#domain/access/permissions.ts";
-import type { KnownRevision, PublicationControl } from "#domain/postmortem/publication-control.ts";
-import { verifyChain } from "#domain/postmortem/verify-chain.ts";
+import type { PublicationControl } from "#domain/postmortem/publication-control.ts";
 import { instantFromDate } from "#domain/time/instant.ts";
-import { onIncident, type Tx } from "#server/access.ts";
+import { onIncident } from "#server/access.ts";
 import { databaseNow } from "#server/case-entries.ts";
 import { earlyEnds, partiesToTell } from "./break-glass.ts";
 import { approversOf } from "./publication-approvals.ts";
-import { draftDocument, embargoEnd, isUnderEmbargo, sha256 } from "./publication-state.ts";
+import { draftDocument, embargoEnd, isUnderEmbargo } from "./publication-state.ts";
+import { chainOf, knownRevisions } from "./revision-rows.ts";
 import { newestSchedule, shownSchedule } from "./schedule-rows.ts";
 import { whatElseMoves } from "./what-else-moves.ts";
 
@@ -21,7 +21,7 @@ export async function readControl(slug: string): Promise<PublicationControl> {
     const ends = await embargoEnd(tx, incident.id);
     const approvers = await approversOf(tx, incident.id, draft.hash);
     const may = (verb: Parameters<typeof isAllowed>[1]) => isAllowed(actor, verb, role);
-    const { revisions, chain } = await revisionsOf(tx, incident.id);
+    const revisions = await knownRevisions(tx, incident.id);
     return {
       now: await databaseNow(tx),
       hash: draft.hash,
@@ -34,7 +34,7 @@ export async function readControl(slug: string): Promise<PublicationControl> {
         }),
         mayApprove: may("publication.approve"),
       },
-      ...{ revisions, chain },
+      ...{ revisions, chain: await chainOf(tx, incident.id) },
       moves: await whatElseMoves(tx, draft.document, revisions.length === 0),
       may: {
         schedule: may("publication.schedule"),
@@ -45,36 +45,4 @@ export async function readControl(slug: string): Promise<PublicationControl> {
       earlyEnds: await earlyEnds(tx, incident.id),
     };
   });
-}
-
-async function revisionsOf(tx: Tx, incidentId: string) {
-  const rows = await tx.publicRevision.findMany({
-    where: { incidentId },
-    orderBy: { number: "asc" },
-    select: {
-      ...{ number: true, document: true, hash: true, previousHash: true, publishedAt: true, publishedBy: true },
-      ...{ note: true, redactedAt: true, redactedBy: true, redactedReason: true },
-    },
-  });
-  const state = await tx.publicIncident.findUnique({
-    where: { incidentId },
-    select: { current: true, readableFrom: true, withdrawnAt: true },
-  });
-  const links = rows.map(({ number, hash, previousHash, document, redactedAt }) => ({
-    ...{ number, hash, redacted: redactedAt !== null },
-    ...(previousHash !== null && { previousHash }),
-    ...(document !== null && { document }),
-  }));
-  const revisions = rows.map(({ number, hash, publishedAt, publishedBy, note, ...row }): KnownRevision => {
-    const { redactedAt, redactedBy, redactedReason } = row;
-    const redacted = redactedAt && {
-      ...{ at: instantFromDate(redactedAt), by: redactedBy ?? "", reason: redactedReason ?? "" },
-    };
-    const withdrawn = state?.withdrawnAt != null || number < (state?.readableFrom ?? 1);
-    return {
-      ...{ number, hash, publishedAt: instantFromDate(publishedAt), publishedBy, note, withdrawn },
-      ...(redacted && { redacted }),
-    };
-  });
-  return { revisions, chain: verifyChain(links, sha256) };
 }

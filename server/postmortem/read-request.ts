@@ -9,10 +9,10 @@ export function asksForSpreadsheet(search: string): boolean {
   return search.length > 1 && new URLSearchParams(search).get("spreadsheet") === "1";
 }
 
-/** `/incidents/x/check?version=1.2` or `/?q=cache`: answered for who asks, and for nobody else. */
+/** `/incidents/x/check?version=1.2`, `/incidents/x/history?from=1&to=3` or `/?q=cache`: answered for who asks, and for nobody else. */
 export function asksQuestion(path: string, search: string): boolean {
   if (path === "/" || path === "/ja") return asksOfList(search);
-  return path.endsWith("/check") && [...new URLSearchParams(search).keys()].some((name) => name !== "tz");
+  return /\/(check|history)$/.test(path) && [...new URLSearchParams(search).keys()].some((name) => name !== "tz");
 }
 
 const PREFERENCE: readonly Encoding[] = ["br", "gzip", "identity"];

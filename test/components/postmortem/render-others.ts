@@ -25,6 +25,8 @@ const history = [
   },
 ];
 
+const chain = { holds: true, revisions: 2, head: "bb".repeat(32), breaks: [], redacted: [] };
+
 const html = (element: ReactElement) => htmlDocument(renderToStaticMarkup(element));
 
 /** Every public document besides the postmortem itself. */
@@ -39,6 +41,7 @@ export function renderOthers(style: string, locale: PageLocale = "en") {
       createElement(HistoryDocument, {
         revision,
         history,
+        chain,
         locale,
         zone: "Asia/Kolkata",
         style,
