@@ -38,7 +38,11 @@ export const listEn = {
   nothing: "No published report matches. Try fewer words, or a wider list.",
   all: "Show all reports",
   notice: (name: string, value: string) =>
-    `Nothing published has the ${names[name] ?? name} “${value}”, so the list is shown without it.`,
+    name === "page" || name === "sort"
+      ? `There is no ${names[name]} “${value}” of this list; it is shown from its beginning.`
+      : name === "words"
+        ? "So many words cannot be searched for: at most 200 characters. The list is shown without them."
+        : `Nothing published has the ${names[name] ?? name} “${value}”, so the list is shown without it.`,
   pages: "Pages",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   newer: "Previous page",

@@ -38,7 +38,11 @@ export const listJa: typeof listEn = {
   nothing: "該当する公開済みの報告はありません。語句を減らすか、条件を広げてください。",
   all: "すべての報告を表示",
   notice: (name, value) =>
-    `公開済みの報告に${names[name] ?? name}「${value}」はないため、この条件なしで表示しています。`,
+    name === "page" || name === "sort"
+      ? `この一覧に${names[name]}「${value}」はないため、最初から表示しています。`
+      : name === "words"
+        ? "検索できる語句は 200 文字までです。語句なしで表示しています。"
+        : `公開済みの報告に${names[name] ?? name}「${value}」はないため、この条件なしで表示しています。`,
   pages: "ページ",
   pageOf: (page, pages) => `${n(pages)} ページ中 ${n(page)} ページ目`,
   newer: "前のページ",

@@ -98,7 +98,17 @@ describe("a thousand events in the workspace", () => {
     await reader.goto(`/incidents/${slug}`);
     const sheets = await printed(reader);
     expect(titlesOn(sheets)).toEqual(titles);
-    for (const text of sheets) expect(text).toMatch(/Revision1,published.*AlltimesinAsia\/Kolkata/);
+    for (const [index, text] of sheets.entries()) {
+      expect(text).toMatch(/Revision1,published\d{4}-\d\d-\d\d\d\d:\d\d.*AlltimesinAsia\/Kolkata/);
+      expect(text).toContain(`${index + 1}/${sheets.length}`);
+    }
+    await reader.emulateMedia({ media: "print", colorScheme: "dark" });
+    const [ink, cut] = await reader.evaluate(() => [
+      getComputedStyle(document.body).color,
+      [...document.querySelectorAll("[data-event]")].filter((entry) => getComputedStyle(entry).breakInside !== "avoid")
+        .length,
+    ]);
+    expect([ink, cut]).toEqual(["rgb(27, 26, 23)", 0]);
     await reader.context().close();
   });
 });
