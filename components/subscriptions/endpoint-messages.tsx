@@ -29,15 +29,27 @@ export function EndpointMessages({ messages, url, zone }: { messages: ShownMessa
         Last messages<span className="sr-only"> to {url}</span>
       </summary>
       <div className="overflow-x-auto" role="region" aria-label={`Last messages to ${url}`} tabIndex={0}>
-        <table className="my-1 w-full text-start text-[0.8125rem] tabular-nums [&_td]:py-1 [&_td]:pe-4 [&_th]:pe-4 [&_th]:text-start">
+        <table className="my-1 w-full text-start text-[0.8125rem] tabular-nums [&_td]:py-1 [&_td]:pe-4">
           <thead>
             <tr className="border-b border-line text-soft">
-              <th scope="col">Queued</th>
-              <th scope="col">Event</th>
-              <th scope="col">Of</th>
-              <th scope="col">State</th>
-              <th scope="col">Tries</th>
-              <th scope="col">Next or last</th>
+              <th scope="col" className="py-1 pe-4 text-start font-medium">
+                Queued
+              </th>
+              <th scope="col" className="py-1 pe-4 text-start font-medium">
+                Event
+              </th>
+              <th scope="col" className="py-1 pe-4 text-start font-medium">
+                Of
+              </th>
+              <th scope="col" className="py-1 pe-4 text-start font-medium">
+                State
+              </th>
+              <th scope="col" className="py-1 pe-4 text-start font-medium">
+                Tries
+              </th>
+              <th scope="col" className="py-1 pe-4 text-start font-medium">
+                Next or last
+              </th>
             </tr>
           </thead>
           <tbody>

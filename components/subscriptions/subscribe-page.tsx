@@ -36,11 +36,28 @@ export function SubscribePage({ topics, form, wrong = {}, ...frame }: Props) {
           </button>
         </p>
         <p className="note">{words.kept}</p>
-        <p className="note">
-          {words.feeds} <a href="/feed.atom">{words.atom}</a>, <a href="/feed.json">{words.json}</a>
-        </p>
+        <FeedLinks locale={frame.locale} />
       </form>
     </SubscriptionPage>
+  );
+}
+
+/** Where nobody can subscribe by mail, what remains. */
+export function NoMailPage(frame: Omit<PageFrame, "path">) {
+  const { mail } = subscribeWords(frame.locale).refused;
+  return (
+    <SubscriptionPage {...frame} {...mail} path="/subscribe">
+      <FeedLinks locale={frame.locale} />
+    </SubscriptionPage>
+  );
+}
+
+function FeedLinks({ locale }: { locale: PageLocale }) {
+  const words = subscribeWords(locale);
+  return (
+    <p className="note">
+      {words.feeds} <a href="/feed.atom">{words.atom}</a>, <a href="/feed.json">{words.json}</a>
+    </p>
   );
 }
 

@@ -4,12 +4,18 @@ export type ShownCount = { topic: string; key: string; asked: number; active: nu
 export function SubscriberCounts({ counts }: { counts: ShownCount[] }) {
   if (counts.length === 0) return <p className="text-soft">Nobody has subscribed by mail.</p>;
   return (
-    <table className="text-start tabular-nums [&_td]:py-1 [&_td]:pe-6 [&_th]:pe-6 [&_th]:text-start">
+    <table className="tabular-nums [&_td]:py-1 [&_td]:pe-6">
       <thead>
         <tr className="border-b border-line text-[0.8125rem] text-soft">
-          <th scope="col">About</th>
-          <th scope="col">Confirmed</th>
-          <th scope="col">Not confirmed yet</th>
+          <th scope="col" className="py-1 pe-6 text-start font-medium">
+            About
+          </th>
+          <th scope="col" className="py-1 pe-6 text-start font-medium">
+            Confirmed
+          </th>
+          <th scope="col" className="py-1 pe-6 text-start font-medium">
+            Not confirmed yet
+          </th>
         </tr>
       </thead>
       <tbody>

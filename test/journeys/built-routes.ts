@@ -10,7 +10,7 @@ export function builtRoutes(): BuiltRoute[] {
   const manifest = readManifest("app-path-routes-manifest.json");
   const routes = Object.entries(manifest)
     .filter(([file]) => !file.startsWith("/_"))
-    .map(([file, address]) => ({ address, open: file.startsWith("/(public)/") }));
+    .map(([file, address]) => ({ address, open: /^\/\((public|subscriptions)\)\//.test(file) }));
   if (routes.length === 0) throw new Error("the build's manifest names no route");
   return routes;
 }

@@ -49,6 +49,7 @@ const pages = [
   ["the prose", "/console/incidents/SLUG/publication/prose"],
   ["the audit", "/console/incidents/SLUG/audit"],
   ["the people", "/console/people"],
+  ["the webhooks", "/console/webhooks"],
   ["what is not there", "/console/incidents/never-was-there"],
 ] as const;
 

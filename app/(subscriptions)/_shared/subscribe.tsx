@@ -1,4 +1,4 @@
-import { SubscribePage, type SubscribeForm } from "#components/subscriptions/subscribe-page.tsx";
+import { NoMailPage, SubscribePage, type SubscribeForm } from "#components/subscriptions/subscribe-page.tsx";
 import { subscribeWords } from "#components/subscriptions/subscribe-words.ts";
 import { SaidPage } from "#components/subscriptions/subscription-page.tsx";
 import { documentStyle } from "#components/postmortem/document-style.generated.ts";
@@ -13,7 +13,7 @@ import { answerPage, readFields } from "./answer-page.ts";
 type Refused = keyof ReturnType<typeof subscribeWords>["refused"];
 
 export async function showSubscribe(request: Request, locale: PageLocale): Promise<Response> {
-  if (!isMailConfigured()) return refuse("mail", 503, locale);
+  if (!isMailConfigured()) return answerPage(<NoMailPage locale={locale} style={documentStyle} />);
   const topic = new URL(request.url).searchParams.get("topic") ?? "everything";
   return form({ email: "", topic, locale }, locale);
 }
