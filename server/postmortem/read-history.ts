@@ -2,7 +2,8 @@ import "server-only";
 
 import { createHash } from "node:crypto";
 import { diffDocuments, type Change } from "#domain/postmortem/diff-documents.ts";
-import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
+import { changesInWords } from "#domain/postmortem/prose/changes-in-words.ts";
+import type { PublicDocument, PublishedRevision } from "#domain/postmortem/public-document.ts";
 import { verifyChain, type ChainVerdict } from "#domain/postmortem/verify-chain.ts";
 import { listRevisions, type RevisionMark } from "./read-published.ts";
 
@@ -42,7 +43,7 @@ export async function readHistory(slug: string): Promise<History> {
     const at = revisions.findIndex(({ number }) => number === mark.number);
     const [before, told] = [revisions[at - 1], revisions[at]];
     if (!before || !told) return { ...mark, changes: [] };
-    return { ...mark, changes: diffDocuments(before.document, told.document), changesSince: before.number };
+    return { ...mark, changes: changesBetween(before.document, told.document), changesSince: before.number };
   });
   return { kind: "published", revision, history, chain: verifyChain(links, sha256) };
 }
@@ -55,7 +56,7 @@ export async function compareRevisions(slug: string, from: string, to: string): 
   const revision = revisions.at(-1);
   const [older, newer] = [from, to].map((asked) => revisions.find(({ number }) => String(number) === asked));
   if (!revision || !older || !newer) return { kind: "absent" };
-  const changes = diffDocuments(older.document, newer.document);
+  const changes = changesBetween(older.document, newer.document);
   return {
     kind: "published",
     revision,
@@ -64,6 +65,11 @@ export async function compareRevisions(slug: string, from: string, to: string): 
     changes,
     readable: revisions.map(({ number }) => number),
   };
+}
+
+/** As readers saw both: each with the figures of its own revision in its sentences. */
+function changesBetween(before: PublicDocument, after: PublicDocument): Change[] {
+  return changesInWords(diffDocuments(before, after), before, after);
 }
 
 function sha256(text: string): string {
