@@ -154,6 +154,12 @@ export default {
       { path: "^app/[(]public[)]/" },
       { path: "^server/", pathNot: "^server/postmortem/(read-[^/]+|prepared-documents)[.]ts$" },
     ),
+    error(
+      "17-subscriptions-stay-apart",
+      "From server/, the pages of subscriptions import their own slice and what reads a form: they answer strangers.",
+      { path: "^app/[(]subscriptions[)]/" },
+      { path: "^server/", pathNot: "^server/(subscriptions/[^/]+|outbox|same-origin|request-body)[.]ts$" },
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,

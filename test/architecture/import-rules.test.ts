@@ -181,6 +181,14 @@ const plants: Plant[] = [
     files: { "app/(public)/a.ts": importing("react-dom/server") },
   },
   {
+    rule: "17-subscriptions-stay-apart",
+    how: "a page of subscriptions that reads a person",
+    files: {
+      "app/(subscriptions)/subscribe/route.ts": importing("#server/members/manage-people.ts"),
+      "server/members/manage-people.ts": "export {};",
+    },
+  },
+  {
     rule: "17-public-reads-published",
     how: "a verb that is not a public read",
     files: { "app/(public)/a.ts": importing("#server/incident/list-incidents.ts") },
