@@ -3,9 +3,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { statusWords } from "#components/disclosure/disclosure-words.ts";
 import { ShownTime } from "#components/timeline/shown-time.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { displayTime } from "#domain/time/display.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { isAllowed } from "#domain/access/permissions.ts";
+import { parseInstant } from "#domain/time/instant.ts";
+import { clockLabel } from "#domain/time/zone.ts";
 import type { IncidentView } from "#domain/incident/incident.ts";
 import { embargoWords, phaseWords, publishedWords, roleWords, severityWords } from "./incident-words.ts";
 
@@ -25,6 +28,7 @@ export function IncidentHeader({ incident, tab, viewerIsAdmin }: Props) {
           {incident.title.en}
         </p>
         <Facts incident={incident} />
+        <FailedPublication incident={incident} />
         <Tabs incident={incident} tab={tab} viewerIsAdmin={viewerIsAdmin} />
       </div>
     </section>
@@ -51,6 +55,13 @@ function Facts({ incident }: { incident: IncidentView }) {
           publishedWords(incident)
         )}
       </Fact>
+      {incident.scheduled?.state === "scheduled" && (
+        <Fact name="Goes public">
+          <Link href={`/console/incidents/${incident.slug}/publication`}>
+            {clockLabel(parseInstant(incident.scheduled.at), incident.zone)}
+          </Link>
+        </Fact>
+      )}
       <Fact name="Events">{incident.events}</Fact>
       {incident.fleet && (
         <Fact name="Still exposed">
@@ -66,6 +77,18 @@ function Facts({ incident }: { incident: IncidentView }) {
       <Fact name="You are">{incident.role ? roleWords[incident.role] : "Admin"}</Fact>
       {incident.synthetic && <Fact name="Request data">Generated</Fact>}
     </dl>
+  );
+}
+
+/** On every page of the incident: nobody should wait for what does not come. */
+function FailedPublication({ incident: { slug, scheduled } }: Pick<Props, "incident">) {
+  if (scheduled?.state !== "failed") return null;
+  return (
+    <div className="mt-2 print:hidden">
+      <Notice tone="problem" title="A scheduled publication did not go out.">
+        <Link href={`/console/incidents/${slug}/publication`}>See why, and publish it</Link>
+      </Notice>
+    </div>
   );
 }
 

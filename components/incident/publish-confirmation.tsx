@@ -1,13 +1,24 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { PublicationPlan } from "./publication-plan.ts";
+import { movesInWords } from "./publication-moves.ts";
+import type { Moment, PublicationPlan } from "./publication-plan.ts";
 
-type Props = { plan: PublicationPlan; note: string; isSending: boolean; onPublish: () => void; onBack: () => void };
+type Props = {
+  plan: PublicationPlan;
+  note: string;
+  /** When it goes out; absent: the moment it is confirmed. */
+  at?: Moment | undefined;
+  followsEmbargo: boolean;
+  isSending: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+};
 
-export function PublishConfirmation({ plan, note, isSending, onPublish, onBack }: Props) {
+/** The last look before everybody can read it: to whom, exactly when, and what else moves. */
+export function PublishConfirmation({ plan, note, at, followsEmbargo, isSending, onConfirm, onBack }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const { now, changes, firstTime } = plan;
+  const { now, changes, firstTime, next, moves } = plan;
   return (
     <div
       ref={place}
@@ -24,17 +35,40 @@ export function PublishConfirmation({ plan, note, isSending, onPublish, onBack }
         <dd>
           {changes} changes, {firstTime} of them public for the first time
         </dd>
+        <dt className="text-soft">Moves</dt>
+        <dd>{movesInWords(moves)}</dd>
         <dt className="text-soft">When</dt>
         <dd>
-          the moment you confirm; it was {now.utc}
-          {now.local !== now.utc && ` (${now.local}, ${now.zone})`} when this page was made
+          {at ? (
+            <>
+              {at.utc}
+              {at.local !== at.utc && ` (${at.local}, ${now.zone})`}, by the database’s clock
+              {followsEmbargo && "; with the end of the embargo, if that moves"}
+            </>
+          ) : (
+            <>
+              the moment you confirm; it was {now.utc}
+              {now.local !== now.utc && ` (${now.local}, ${now.zone})`} when this page was made
+            </>
+          )}
         </dd>
         <dt className="text-soft">Note</dt>
         <dd className="[overflow-wrap:anywhere]">{note}</dd>
       </dl>
+      {at && (
+        <p className="mt-2 text-soft">
+          What you see now goes out then. Whatever is edited until then does not enter it.
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="primary" disabled={isSending} onClick={onPublish}>
-          {isSending ? "Publishing…" : `Publish revision ${plan.next} now`}
+        <Button look="primary" disabled={isSending} onClick={onConfirm}>
+          {at
+            ? isSending
+              ? "Scheduling…"
+              : `Schedule revision ${next}`
+            : isSending
+              ? "Publishing…"
+              : `Publish revision ${next} now`}
         </Button>
         <Button onClick={onBack}>Back</Button>
       </div>

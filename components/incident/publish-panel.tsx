@@ -4,69 +4,90 @@ import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
-import type { Moment, PublicationPlan } from "./publication-plan.ts";
+import { LineField } from "./line-field.tsx";
+import type { Moment, PublicationPlan, When } from "./publication-plan.ts";
+import { PublicationWhen } from "./publication-when.tsx";
 import { PublishConfirmation } from "./publish-confirmation.tsx";
+import { PublishHindrance } from "./publish-hindrance.tsx";
+import { usePublicationDraft } from "./use-publication-draft.ts";
 
-type Props = {
-  plan: PublicationPlan;
+export type PublishActs = {
   publish: (slug: string, hash: string, note: string) => Promise<ActionResult<{ revision: number; moment: Moment }>>;
+  schedule: (slug: string, hash: string, note: string, when: When) => Promise<ActionResult<{ moment: Moment }>>;
+  /** What a time means, before anybody confirms it. */
+  understand: (slug: string, when: When) => Promise<ActionResult<{ moment: Moment }>>;
 };
+type Props = PublishActs & { plan: PublicationPlan };
+type Outcome = { revision: number; moment: Moment } | { problem: ActionProblem };
+type Asking = { at?: Moment };
 
-type Outcome = { done: { revision: number; moment: Moment } } | { problem: ActionProblem };
-
-/** Publishing is one act in two steps: say why, then confirm what, to whom and when. */
-export function PublishPanel({ plan, publish }: Props) {
-  const [note, setNote] = useState("");
-  const [isConfirming, setConfirming] = useState(false);
+/** What is being said and asked, and what became of it. */
+function usePublishing({ plan, publish, schedule, understand }: Props) {
+  const mode: When["mode"] = !plan.embargoed ? "now" : plan.embargoEnds ? "embargo_end" : "instant";
+  const start = { note: "", when: { mode, wallClock: "", zone: plan.now.zone } };
+  const { draft, change, forget } = usePublicationDraft(plan.personId, plan.slug, start);
+  const [asking, setAsking] = useState<Asking>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, startSending] = useTransition();
+  const { note } = draft;
+  const when: When = plan.embargoed && draft.when.mode === "now" ? { ...draft.when, mode } : draft.when;
+  const ask = () =>
+    startSending(async () => {
+      if (when.mode === "now") return setAsking({});
+      const found = await attempt(() => understand(plan.slug, when));
+      if (!found.ok) return setOutcome({ problem: found.problem });
+      setOutcome(undefined);
+      setAsking({ at: found.moment });
+    });
   const send = () =>
     startSending(async () => {
-      const result = await attempt(() => publish(plan.slug, plan.hash, note));
-      setConfirming(false);
+      const isNow = when.mode === "now";
+      const result = isNow
+        ? await attempt(() => publish(plan.slug, plan.hash, note))
+        : await attempt(() => schedule(plan.slug, plan.hash, note, when));
+      setAsking(undefined);
       if (!result.ok) return setOutcome({ problem: result.problem });
-      setNote("");
-      setOutcome({ done: result });
+      forget();
+      setOutcome("revision" in result ? { revision: Number(result.revision), moment: result.moment } : undefined);
     });
+  return { note, when, change, asking, outcome, isSending, ask, send, goBack: () => setAsking(undefined) };
+}
+
+/** Publishing is one act in two steps: say why and when, then confirm what, to whom and the exact instant. */
+export function PublishPanel(props: Props) {
+  const { plan } = props;
+  const { note, when, change, asking, outcome, isSending, ask, send, goBack } = usePublishing(props);
   return (
     <section aria-label="Publish" className="grid gap-3">
       <div aria-live="polite">{outcome && <OutcomeNotice outcome={outcome} plan={plan} />}</div>
-      <Hindrance plan={plan} />
-      {plan.mayPublish && !plan.embargoed && (plan.changes > 0 || plan.withdrawn) && (
+      <PublishHindrance plan={plan} />
+      {plan.mayPublish && (plan.changes > 0 || plan.withdrawn) && (
         <form
           className="grid gap-3"
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            setConfirming(true);
+            ask();
           }}
         >
-          <Field label="What changed, for readers" hint="Stands in the public history beside the revision.">
-            {(field) => (
-              <input
-                {...field}
-                type="text"
-                required
-                maxLength={2000}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
-          {isConfirming ? (
+          <LineField
+            label="What changed, for readers"
+            hint="Stands in the public history beside the revision."
+            value={note}
+            onChange={(text) => change({ note: text })}
+          />
+          <PublicationWhen plan={plan} when={when} onChange={(next) => change({ when: next })} />
+          {asking ? (
             <PublishConfirmation
-              plan={plan}
-              note={note}
-              isSending={isSending}
-              onPublish={send}
-              onBack={() => setConfirming(false)}
+              {...{ plan, note, isSending, at: asking.at, followsEmbargo: when.mode === "embargo_end" }}
+              onConfirm={send}
+              onBack={goBack}
             />
           ) : (
             <div>
-              <Button look="primary" type="submit">
-                Publish revision {plan.next}…
+              <Button look="primary" type="submit" disabled={isSending}>
+                {when.mode === "now" ? `Publish revision ${plan.next}…` : `Schedule revision ${plan.next}…`}
               </Button>
             </div>
           )}
@@ -76,19 +97,15 @@ export function PublishPanel({ plan, publish }: Props) {
   );
 }
 
-function Hindrance({ plan }: { plan: PublicationPlan }) {
-  if (!plan.mayPublish)
-    return <Notice tone="info">You can look at the draft; a co-ordinator or an admin publishes it.</Notice>;
-  if (plan.embargoed) return <Notice tone="warning" title="An embargo is in force, so nothing can be published." />;
-  if (plan.withdrawn) return <Notice tone="warning">The page is withdrawn. Publishing makes it public again.</Notice>;
-  if (plan.changes === 0)
-    return <p className="text-soft">Nothing to publish: the public page says what the record says.</p>;
-  return null;
-}
-
 function OutcomeNotice({ outcome, plan }: { outcome: Outcome; plan: PublicationPlan }) {
-  if ("problem" in outcome) return <ProblemNotice problem={outcome.problem} title="Not published" />;
-  const { revision, moment } = outcome.done;
+  if ("problem" in outcome) {
+    return (
+      <ProblemNotice problem={outcome.problem} title="Nothing went out">
+        {outcome.problem.code === "lint_blocking" && <a href="#lint">See what blocks it</a>}
+      </ProblemNotice>
+    );
+  }
+  const { revision, moment } = outcome;
   return (
     <Notice tone="done" title={`Revision ${revision} is public.`}>
       <p>

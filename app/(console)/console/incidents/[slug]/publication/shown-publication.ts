@@ -1,0 +1,60 @@
+import { leftInWords } from "#components/disclosure/left-in-words.ts";
+import type { PublicationPlan, ShownSchedule } from "#components/incident/publication-plan.ts";
+import type { ListedRevision } from "#components/incident/revision-list.tsx";
+import type { IncidentView } from "#domain/incident/incident.ts";
+import type { PublicationControl } from "#domain/postmortem/publication-control.ts";
+import { parseInstant } from "#domain/time/instant.ts";
+import { clockLabel } from "#domain/time/zone.ts";
+import type { previewPublication } from "#server/postmortem/preview-publication.ts";
+
+type Preview = Awaited<ReturnType<typeof previewPublication>>;
+type Known = {
+  incident: IncidentView;
+  preview: Preview;
+  control: PublicationControl;
+  blocking: number;
+  personId: string;
+};
+
+/** The publication in words and in the incident's zone. */
+export function shownPublication({ incident, preview, control, blocking, personId }: Known) {
+  const { zone, slug } = incident;
+  const { changes, hash, currentRevision = 0, withdrawn, embargoed } = preview;
+  const { embargo, approval, moves, now } = control;
+  const momentOf = (instant: string) => {
+    const at = parseInstant(instant);
+    return { utc: clockLabel(at, "UTC"), local: clockLabel(at, zone) };
+  };
+  const said = (instant: string) => {
+    const { utc, local } = momentOf(instant);
+    return utc === local ? utc : `${utc} (${local})`;
+  };
+  const plan: PublicationPlan = {
+    ...{ slug, personId, hash, next: currentRevision + 1, withdrawn, embargoed, blocking, moves },
+    mayPublish: incident.mayPublish,
+    changes: changes.length,
+    firstTime: changes.filter(({ firstTimePublic }) => firstTimePublic).length,
+    lacksApproval: approval.needed && approval.given.every(({ isViewer }) => isViewer),
+    ...(embargo.ends && { embargoEnds: momentOf(embargo.ends) }),
+    now: { ...momentOf(now), zone },
+  };
+  return {
+    plan,
+    ...(control.schedule && { schedule: shownSchedule(control, momentOf(control.schedule.at)) }),
+    given: approval.given.map((one) => ({ ...one, at: said(one.at) })),
+    ends: control.earlyEnds.map((end) => ({ ...end, when: said(end.at) })),
+    revisions: control.revisions.map((revision): ListedRevision => ({
+      ...revision,
+      when: said(revision.publishedAt),
+      ...(revision.redacted && { redactedWhen: said(revision.redacted.at) }),
+      isShown: revision.number === currentRevision && !revision.withdrawn,
+    })),
+  };
+}
+
+function shownSchedule({ schedule, embargo, now }: PublicationControl, moment: ShownSchedule["moment"]) {
+  if (!schedule) return undefined;
+  const [atMs, nowMs] = [Date.parse(schedule.at), Date.parse(now)];
+  const embargoEndedEarly = schedule.state === "scheduled" && schedule.followsEmbargo && !embargo.inForce;
+  return { ...schedule, moment, atMs, nowMs, left: leftInWords(atMs - nowMs), embargoEndedEarly };
+}
