@@ -3,7 +3,17 @@ import { quietly } from "#server/quiet.ts";
 import { endSubscription } from "#server/subscriptions/confirm-subscription.ts";
 import { sendDueMails } from "#server/jobs/send-mail.ts";
 import { tellOfAll } from "#server/jobs/tell-subscribers.ts";
-import { openToldRecord, publishNew, redactBySql, revise, signal, withdraw, wordsOf, type ToldRecord } from "./told.ts";
+import {
+  inSeries,
+  openToldRecord,
+  publishNew,
+  redactBySql,
+  revise,
+  signal,
+  withdraw,
+  wordsOf,
+  type ToldRecord,
+} from "./told.ts";
 
 let at: ToldRecord;
 beforeAll(async () => {
@@ -81,6 +91,31 @@ describe("what was published is told by mail", () => {
         .map(([to]) => to)
         .sort(),
     ).toEqual(["both@reader.example", "one@reader.example"]);
+  });
+
+  it("to those who asked for its component or its series, also when it is withdrawn", async () => {
+    const slug = await publishNew(at.owner, "Of the cache");
+    await at.record.sql.query(
+      `INSERT INTO component (id, incident_id, key, name, affected, audience, position)
+       SELECT gen_random_uuid(), id, key, '{"en": "A part"}', key = 'cache', 'public', 0
+       FROM incident, unnest(ARRAY['cache', 'spared']) AS key WHERE slug = $1`,
+      [slug],
+    );
+    await inSeries(at.owner, slug, "leaks");
+    await revise(at.owner, slug, "Where it was.");
+    await at.clear();
+    await at.subscribe("cache@reader.example", { topic: "component:cache" });
+    await at.subscribe("leaks@reader.example", { topic: "series:leaks" });
+    await expect(at.subscribe("spared@reader.example", { topic: "component:spared" })).rejects.toThrow();
+    await publishNew(at.owner, "Of something else");
+    await revise(at.owner, slug, "More of it.");
+    await withdraw(at.owner, slug);
+    await at.sendAll();
+    const told = arrived().map(([to, subject]) => `${to}: ${subject}`);
+    expect(told.sort()).toEqual([
+      `cache@reader.example: Withdrawn: ${slug}`,
+      `leaks@reader.example: Withdrawn: ${slug}`,
+    ]);
   });
 
   it("a row of it holds ids and no word of the incident", async () => {

@@ -75,6 +75,12 @@ export async function revise(owner: PersonActor, slug: string, summary: string):
   return publish(owner, slug);
 }
 
+export const inSeries = (owner: PersonActor, slug: string, key: string) =>
+  actAs(owner, async () => {
+    const { version } = await readIncident(slug);
+    await changeIncident(slug, { series: { key, name: { en: key } } }, version);
+  });
+
 export async function publishNew(owner: PersonActor, title: string): Promise<string> {
   const { slug } = await addIncident(owner, { title: { en: title, ja: `${title} 日本語` } });
   await publish(owner, slug);
