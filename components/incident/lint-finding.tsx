@@ -4,7 +4,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import type { LintFix, LintPlace } from "#domain/postmortem/lint/finding.ts";
+import { AROUND, type LintFix, type LintPlace } from "#domain/postmortem/lint/finding.ts";
 import type { ShownFinding } from "#domain/postmortem/lint/lint-report.ts";
 import { editAddress, placeWords } from "./lint-places.ts";
 
@@ -48,10 +48,15 @@ export function LintFindingItem({ slug, finding, isBusy, onFix, onAcknowledge }:
 
 /** The words in their sentence; where a fix can be applied, what would stand there. */
 function Quote({ place, fix }: { place: LintPlace; fix: LintFix | undefined }) {
-  const { quote = "", before = "", after = "", locale = "en" } = place;
+  const { quote = "", before = "", after = "", start = 0, locale = "en" } = place;
   return (
-    <blockquote lang={locale} dir="auto" className="bg-sunken px-2 py-1 text-[0.875rem] [overflow-wrap:anywhere]">
-      {before !== "" && `…${before}`}
+    <blockquote
+      lang={place.start === undefined ? "en" : locale}
+      dir="auto"
+      className="bg-sunken px-2 py-1 text-[0.875rem] [overflow-wrap:anywhere]"
+    >
+      {start > before.length && "…"}
+      {before}
       {fix ? (
         <>
           <del className="decoration-bad decoration-2">{quote}</del>{" "}
@@ -60,7 +65,8 @@ function Quote({ place, fix }: { place: LintPlace; fix: LintFix | undefined }) {
       ) : (
         <mark className="bg-warn-soft text-ink">{quote}</mark>
       )}
-      {after !== "" && `${after}…`}
+      {after}
+      {after.length >= AROUND && "…"}
     </blockquote>
   );
 }

@@ -58,7 +58,8 @@ export type PublicText = { field: string; locale: Locale; text: string };
 
 type Said = { code: FindingCode; message: string; fix?: LintFix | undefined };
 
-const AROUND = 60;
+/** How much of the text around a quote is told, in UTF-16 units. */
+export const AROUND = 60;
 
 export function textFinding({ field, locale, text }: PublicText, start: number, end: number, said: Said): LintFinding {
   const quote = text.slice(start, end);

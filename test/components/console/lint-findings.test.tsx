@@ -45,7 +45,9 @@ describe("the findings on the publication page", () => {
   it("the quote in its sentence and language, with what would stand in its place", () => {
     const markup = html([count]);
     expect(markup).toMatch(/<blockquote lang="ja" dir="auto"/);
-    expect(markup).toMatch(/…応答のうち <del[^>]*>165<\/del> <ins[^>]*>\{\{impact\.count\}\}<\/ins> 件に影響…/);
+    expect(markup).toMatch(
+      />応答のうち <del[^>]*>165<\/del> <ins[^>]*>\{\{impact\.count\}\}<\/ins> 件に影響<\/blockquote>/,
+    );
     expect(markup).toContain('aria-label="Take the number from the record, in place of “165”"');
     expect(html([clock])).toMatch(/<mark[^>]*>14:00<\/mark>/);
   });

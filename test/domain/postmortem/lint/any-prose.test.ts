@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readPlainly } from "#domain/postmortem/lint/plain-text.ts";
 import { referenceDocument } from "../../../builders/reference-document.ts";
-import { lint, saying, shippedDocument } from "./lint-documents.ts";
+import { found, lint, saying, shippedDocument } from "./lint-documents.ts";
 
 describe("the shipped incident", () => {
   test.each([
@@ -111,6 +111,23 @@ describe("any prose", () => {
     expect(before?.id).not.toBe(after?.id);
     expect(before?.acknowledges).toBe(after?.acknowledges);
     expect(of("At 14:01 it was private.")?.acknowledges).not.toBe(before?.acknowledges);
+  });
+});
+
+describe("long words and other scripts (S-E06)", () => {
+  const codes = (text: string) => found(text).map((one) => one.split(" | ").slice(0, 2).join(" | "));
+
+  test("an address of 200 signs, a hash of 64 and sixty kana without a space are nothing to object to", () => {
+    expect(codes(`https://example.org/${"a1b2c3d4e5".repeat(18)}`)).toEqual([]);
+    expect(codes("3b1f0c5a9d7e44f2b8a6c0d1e2f3a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5")).toEqual([]);
+    expect(found({ en: "Said.", ja: "あいうえおかきくけこ".repeat(6) })).toEqual([]);
+  });
+
+  test("a range in a text from right to left is read in its own order", () => {
+    const title = "התקלה תוקנה (v2.0.1) בין 09:00–09:45";
+    expect(codes(`${title} UTC (45 minutes)`)).toEqual([]);
+    expect(codes(`${title} UTC (54 minutes)`)).toEqual(["duration_disagrees | 54 minutes"]);
+    expect(codes(title)).toEqual(["time_without_zone | 09:00", "time_without_zone | 09:45"]);
   });
 });
 
