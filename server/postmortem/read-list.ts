@@ -20,13 +20,13 @@ type Row = Omit<ListedEntry, "publishedAt" | "firstPublished" | "figure" | "bega
   began: ListedEntry["began"] | null;
   upstream: string | null;
   series: ListedEntry["series"] | null;
-  total: number;
 };
 
+/** Each in the order of an index, so that a page costs the same however many there are. */
 const ORDER: Record<ListSort, Sql> = {
-  newest: sql`first_published DESC, slug`,
+  newest: sql`first_published DESC, slug DESC`,
   oldest: sql`first_published, slug`,
-  changed: sql`changed_at DESC, slug`,
+  changed: sql`changed_at DESC, slug DESC`,
 };
 
 /** One page of what is published and as the filter says; a page after the last one is empty and has the total too. */
@@ -35,11 +35,11 @@ export async function listEntries(filter: ListFilter, { sort, page, size }: Want
     const rows = await tx.$queryRaw<Row[]>`
       SELECT slug, number, title, summary, severity, synthetic, figure, began, components, upstream, series,
         to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "publishedAt",
-        to_char(first_published AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "firstPublished",
-        (count(*) OVER ())::int AS total
+        to_char(first_published AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "firstPublished"
       FROM published_entry WHERE ${conditions(filter)}
       ORDER BY ${ORDER[sort]} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-    const total = rows[0]?.total ?? (page === 1 ? 0 : await countEntries(tx, filter));
+    const isWhole = page === 1 && rows.length < size;
+    const total = isWhole ? rows.length : await countEntries(tx, filter);
     const entries = await withDocuments(tx, rows.map(entryOf));
     return { total, entries: filter.words === undefined ? entries : await withFound(tx, entries, filter.words) };
   });
@@ -62,7 +62,7 @@ function conditions({ words, component, year, severity, upstream, series }: List
   return joinSql(all, " AND ");
 }
 
-function entryOf({ total: _, figure, began, upstream, series, ...row }: Row): ListedEntry {
+function entryOf({ figure, began, upstream, series, ...row }: Row): ListedEntry {
   return {
     ...row,
     components: row.components.map(({ key, name }) => ({ key, name })),
@@ -99,12 +99,15 @@ async function withFound(tx: Tx, entries: ListedEntry[], asked: string): Promise
     return word === undefined ? [] : [{ slug, word }];
   });
   if (wanted.length === 0) return entries;
-  const rows = await tx.$queryRaw<{ slug: string; passage: string | null }[]>`
-    SELECT slug, (SELECT passage FROM unnest(passages) AS passage
-      WHERE position(asked.word IN search_form(passage)) > 0 LIMIT 1) AS passage
-    FROM unnest(${wanted.map(({ slug }) => slug)}::text[], ${wanted.map(({ word }) => word)}::text[]) AS asked (wanted, word)
-      JOIN published_entry ON slug = wanted AND shown`;
-  const found = new Map(rows.map(({ slug, passage }) => [slug, passage]));
+  const rows = await tx.$queryRaw<{ slug: string; passages: string[] }[]>`
+    SELECT slug, passages FROM published_entry WHERE shown AND slug = ANY (${wanted.map(({ slug }) => slug)})`;
+  const word = new Map(wanted.map((one) => [one.slug, one.word]));
+  const found = new Map(
+    rows.map(({ slug, passages }) => [
+      slug,
+      passages.find((passage) => wordsNotIn([passage], [word.get(slug) ?? ""]).length === 0),
+    ]),
+  );
   return entries.map((entry) => {
     const passage = found.get(entry.slug);
     return passage ? { ...entry, found: passage } : entry;

@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   const cache = await begin("cache", {
     title: { en: "Cache leaked", ja: "ＫＶキャッシュの漏えい" },
-    summary: { en: "Straße of {{impact.count}}" },
+    summary: { en: "Straße since {{event exposure_started}}" },
     severity: "critical",
   });
   await component(cache, "kv-cache", true);
@@ -153,7 +153,7 @@ describe("search", () => {
     ["STRASSE", []],
     ["straße", ["cache"]],
     // Not what references are called.
-    ["impact.count", []],
+    ["exposure_started", []],
     ["secretword", []],
     ["hiddenword", []],
     ["100%", []],
