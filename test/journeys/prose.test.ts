@@ -122,8 +122,9 @@ describe("the prose of a postmortem", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await press("Save");
     await section("A *cause*")
-      .getByText(/15:40 −04:00 EDT/)
+      .locator("time", { hasText: /15:40 −04:00 EDT/ })
       .waitFor();
+    await page.getByRole("button", { name: "Edit “A *cause*”" }).waitFor();
     expect((await publish()).status).toBeLessThan(300);
     const read = async (path: string) => (await fetch(`${baseUrl}${path}/incidents/${incident.slug}?tz=UTC`)).text();
     const html = await read("");

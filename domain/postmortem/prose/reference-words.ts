@@ -10,6 +10,9 @@ export type Said = { text: string; dateTime?: string };
 
 const US_PER_MS = 1000;
 const LANGUAGE = { en: "en-GB", ja: "ja-JP" };
+// Making one takes longer than a hundred uses of it.
+const NUMBERS = { en: new Intl.NumberFormat(LANGUAGE.en), ja: new Intl.NumberFormat(LANGUAGE.ja) };
+const DATES = { en: datesIn(LANGUAGE.en), ja: datesIn(LANGUAGE.ja) };
 const AT_LEAST = { en: "at least ", ja: "少なくとも" };
 const RANGE = { en: " – ", ja: "〜" };
 
@@ -17,7 +20,7 @@ const RANGE = { en: " – ", ja: "〜" };
 export function referenceWords(value: ReferenceValue, locale: Locale, zone: string): Said[] {
   switch (value.kind) {
     case "count": {
-      const number = new Intl.NumberFormat(LANGUAGE[locale]).format(value.count);
+      const number = NUMBERS[locale].format(value.count);
       return [{ text: (value.atLeast ? AT_LEAST[locale] : "") + number }];
     }
     case "duration":
@@ -54,12 +57,15 @@ function zoneWords(label: string, afterClock: boolean, locale: Locale): string {
 }
 
 function dayWords({ date, day }: DisplayedPoint, locale: Locale): string {
-  const isMonth = date.length === "2026-09".length;
-  const form = new Intl.DateTimeFormat(LANGUAGE[locale], {
-    timeZone: "UTC",
-    year: "numeric",
-    month: "long",
-    ...(!isMonth && { day: "numeric" }),
-  });
+  const { day: ofDay, month } = DATES[locale];
+  const form = date.length === "2026-09".length ? month : ofDay;
   return form.format(midnightOf(day) / US_PER_MS);
+}
+
+function datesIn(language: string) {
+  const month = { timeZone: "UTC", year: "numeric", month: "long" } as const;
+  return {
+    month: new Intl.DateTimeFormat(language, month),
+    day: new Intl.DateTimeFormat(language, { ...month, day: "numeric" }),
+  };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { knownReferences } from "#domain/postmortem/prose/known-references.ts";
 import { findReferences, resolveReference } from "#domain/postmortem/prose/references.ts";
 import { proseText } from "#domain/postmortem/prose/prose-text.ts";
 import { referenceDocument as document } from "#test/builders/reference-document.ts";
@@ -97,5 +98,26 @@ describe("references say what the document says", () => {
       "9 September 2026, 10:00 −04:00 EDT 26 October 2026",
     );
     expect(say("{{date restored}}", "en", "Asia/Tokyo")).toBe("10 September 2026 (+09:00 JST)");
+  });
+});
+
+describe("whatever zone the process is given", () => {
+  const before = process.env["TZ"];
+  afterEach(() => {
+    if (before === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = before;
+  });
+
+  const everything = () =>
+    ["UTC", "America/New_York", "Asia/Kolkata"].map((zone) =>
+      knownReferences(document).map(({ source }) => [say(source, "en", zone), say(source, "ja", zone)]),
+    );
+
+  it.each(["America/Chicago", "Europe/Berlin", "Asia/Tokyo", "Pacific/Apia"])("it is the same words in %s", (zone) => {
+    process.env["TZ"] = "UTC";
+    const told = everything();
+    process.env["TZ"] = zone;
+    expect(new Date(0).getTimezoneOffset()).not.toBe(0);
+    expect(everything()).toEqual(told);
   });
 });
