@@ -30,8 +30,7 @@ export async function act(id: string, version: number, what: string, _state: Web
   const result = await answer(() => doIt(parseInput(asked, { id, version, act: what })));
   if (!result.ok) return { refused: result.problem.detail };
   const { said, secret } = result;
-  // A page that is read anew would lose the secret that is shown only now.
-  if (secret === undefined) refresh();
+  refresh();
   return { ...(said !== undefined && { said }), ...(secret !== undefined && { secret }) };
 }
 
