@@ -4,7 +4,7 @@ import type { KeptDraftWords } from "#components/impact/kept-draft-notice.tsx";
 import { whoChanged, type BothTextsRow } from "#components/console/both-texts.tsx";
 import type { ActionResult } from "#domain/access/action-result.ts";
 import type { NarrativeKind } from "#domain/postmortem/narrative.ts";
-import type { KnownReference } from "#domain/postmortem/prose/known-references.ts";
+import type { KnownReference } from "#domain/postmortem/prose/reference-groups.ts";
 import type { Audience, Text } from "#domain/timeline/timeline-event.ts";
 
 /** A title and its text as they are stored. `id` of the incident's own title and summary: `incident`. */

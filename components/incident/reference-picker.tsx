@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { REFERENCE_GROUPS, type KnownReference } from "#domain/postmortem/prose/known-references.ts";
+import { REFERENCE_GROUPS, type KnownReference } from "#domain/postmortem/prose/reference-groups.ts";
 
 type Props = { known: KnownReference[]; insert: (source: string) => void };
 

@@ -1,11 +1,8 @@
 import type { PublicDocument } from "../public-document.ts";
+import { REFERENCE_GROUPS, type KnownReference } from "./reference-groups.ts";
 import { referenceWords } from "./reference-words.ts";
 import { readReference, resolveReference } from "./references.ts";
 import { eventNamed } from "./resolve-times.ts";
-
-export const REFERENCE_GROUPS = ["Impact", "Times", "Durations", "Releases", "Disclosure"] as const;
-/** What can be referred to now, with what it says in both languages in the zone of the incident. */
-export type KnownReference = { group: (typeof REFERENCE_GROUPS)[number]; source: string; en: string; ja: string };
 
 /** Every reference that the document resolves, those of one group in the order of the document. */
 export function knownReferences(document: PublicDocument): KnownReference[] {
