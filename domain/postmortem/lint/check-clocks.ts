@@ -6,7 +6,7 @@ import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 import { textFinding, type LintFinding } from "./finding.ts";
 import type { LintContext } from "./lint-context.ts";
-import { MILESTONE_WORDS } from "./milestone-words.ts";
+import { MILESTONE_WORDS, OF_THE_INCIDENT } from "./milestone-words.ts";
 import { sentenceAt, type ReadText } from "./plain-text.ts";
 import { clocksIn, type SaidClock } from "./said-clocks.ts";
 import { datesIn, isoDate, two, type SaidDate } from "./said-dates.ts";
@@ -88,7 +88,7 @@ const BEFORE: [Milestone, RegExp][] = (
     ["restored", "restored|public again"],
     ["root_cause_identified", "root cause (?:was )?identified"],
   ] as const
-).map(([milestone, words]) => [milestone, new RegExp(`\\b(?:${words}) (?:at|around|about|by) $`, "i")]);
+).map(([milestone, words]) => [milestone, new RegExp(`${OF_THE_INCIDENT}(?:${words}) (?:at|around|about|by) $`, "i")]);
 
 function againstEvents(
   read: ReadText,

@@ -11,13 +11,16 @@ const EN_NOUN =
   /^ (?:(?!of\b|in\b|to\b|by\b|and\b|or\b)[a-z][a-z'’-]* ){0,3}?(responses?|answers?|replies|requests?|accounts?|customers?|users?|tenants?|organi[sz]ations?)\b/i;
 const EN_AFFECTED =
   /\b(?:affected|impacted|exposed|leaked|compromised|contain(?:ed|s|ing)?|received|disclosed|less than \d)\b/i;
+/** "affected 165 accounts": the verb stands before. */
+const EN_AFFECTING = /\b(?:affected|affecting|impacted|exposed|leaked|compromised) [^\d;.]{0,20}$/i;
+const JA_NOUN = /応答|レスポンス|回答|リクエスト|要求|アカウント|顧客|ユーザー|利用者/g;
 const JA_COUNTED =
   /^ ?(?:件|個|回|通|つ|社|名|人)?(?:の|もの)?(応答|レスポンス|回答|リクエスト|要求|アカウント|顧客|ユーザー|利用者)/;
 const JA_COUNTER = /^ ?(件|社|名|人)/;
 const JA_AFFECTED = /影響|含まれ|漏え|漏洩|流出/;
 /** A part of the whole is told: "of these, 30", 「155 件のうち 14 件」. */
 const PART_BEFORE =
-  /\b(?:of (?:these|those|them|which)|among|including|each|per|most|first)\b[^.;]{0,40}$|件の(?:うち|中)[^。]{0,20}$/i;
+  /\b(?:of (?:these|those|them|which)|among|including|each|per|most|first)\b[^.;]{0,40}$|\b(?:one|\d{1,3}) in $|(?:この|その|これらの)うち[^。]{0,8}$|件の(?:うち|中)[^。]{0,20}$/i;
 const PART_BEHIND = /^[^.;。]{0,24}(?:\bper\b|\beach\b|あたり|ごと)/i;
 const OF_A_WHOLE = /^ ?(?:\(|（)?(?:\d|out of|of (?:the |about |around )?\d)/i;
 const THEN =
@@ -113,11 +116,24 @@ function fixOf({ reference }: Target) {
 }
 
 function kindInEnglish(plain: string, { start, end }: SaidNumber): Kind | undefined {
-  const noun = EN_NOUN.exec(plain.slice(end, end + 80))?.[1];
-  if (noun === undefined || isPart(plain, start, end)) return undefined;
-  const { text } = sentenceAt(plain, start, end);
-  if (!EN_AFFECTED.test(text)) return undefined;
+  const counted = EN_NOUN.exec(plain.slice(end, end + 80));
+  const noun = counted?.[1];
+  if (!counted || noun === undefined || isPart(plain, start, end)) return undefined;
+  const { end: last } = sentenceAt(plain, start, end);
+  const behind = plain.slice(end + counted[0].length, last);
+  const isAffected =
+    EN_AFFECTED.test(counted[0]) ||
+    EN_AFFECTED.test(clauseOf(behind)) ||
+    EN_AFFECTING.test(plain.slice(Math.max(0, start - 40), start));
+  if (!isAffected) return undefined;
   return /^(?:resp|answ|repl|requ)/i.test(noun) ? "responses" : "accounts";
+}
+
+/** Up to the next thing that is counted: what follows is said of that. */
+function clauseOf(behind: string): string {
+  const clause = behind.split(/[;:]/, 1)[0] ?? "";
+  const next = numbersIn(clause).find(({ end }) => EN_NOUN.test(clause.slice(end, end + 80)));
+  return next ? clause.slice(0, next.start) : clause;
 }
 
 function kindInJapanese(plain: string, { start, end }: SaidNumber): Kind | undefined {
@@ -129,8 +145,8 @@ function kindInJapanese(plain: string, { start, end }: SaidNumber): Kind | undef
   const counter = JA_COUNTER.exec(behind)?.[1];
   if (counter === undefined) return undefined;
   if (counter !== "件") return "accounts";
-  const before = text.slice(0, start - from);
-  return /応答|レスポンス|回答|リクエスト|要求/.test(before) ? "responses" : undefined;
+  const before = [...text.slice(0, start - from).matchAll(JA_NOUN)].at(-1)?.[0];
+  return before === undefined ? undefined : kindOfNoun(before);
 }
 
 function kindOfNoun(noun: string): Kind {

@@ -6,7 +6,7 @@ import { midnightOf } from "#domain/time/zone.ts";
 import { textFinding, type LintFinding } from "./finding.ts";
 import { daysOf, knownDays } from "./known-times.ts";
 import type { LintContext } from "./lint-context.ts";
-import { MILESTONE_WORDS } from "./milestone-words.ts";
+import { MILESTONE_WORDS, OF_THE_INCIDENT } from "./milestone-words.ts";
 import type { ReadText } from "./plain-text.ts";
 import { datesIn, isoDate, unclearDatesIn, weekdayWith, type SaidDate } from "./said-dates.ts";
 
@@ -25,7 +25,7 @@ const SAID_BEFORE = VERBS.map(
   ([milestone, words]) =>
     [
       milestone,
-      new RegExp(`\\b(?:${words}) (?:at [\\d:. apm]{1,12}(?: [A-Z]{1,5})? )?(?:on|by) (?:the )?$`, "i"),
+      new RegExp(`${OF_THE_INCIDENT}(?:${words}) (?:at [\\d:. apm]{1,12}(?: [A-Z]{1,5})? )?(?:on|by) (?:the )?$`, "i"),
     ] as const,
 );
 const SAID_BEHIND: [Milestone, RegExp][] = [

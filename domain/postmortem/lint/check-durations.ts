@@ -67,11 +67,13 @@ function rangeFor(plain: string, said: SaidDuration, clocks: SaidClock[], isAlon
     if (!from) return [];
     const between = plain.slice(from.zone && from.zone.end < to.start ? from.zone.end : from.end, to.start);
     const isRange =
-      /^[ .)]{0,2}(?:[–—〜~-]|to|until|till|through|and|から|より)[ (]?(?:on )?/.test(between) ||
-      /^ ?[…⋯]/.test(between);
+      /^[ .)]{0,2}(?:[–—〜~-]|to|until|till|through|から|より)[ (]?(?:on )?/.test(between) || /^ ?[…⋯]/.test(between);
+    const isBetween =
+      /^ ?and /.test(between) &&
+      /\bbetween [^\d.;]{0,12}$/i.test(plain.slice(Math.max(0, from.start - 24), from.start));
     const isListed = between.trim() === "";
     const isLoose = between.length < 90 && /\b(?:until|till|through)\b|から/.test(between);
-    return isRange || isListed || isLoose ? [{ from, to, joined: !isListed }] : [];
+    return isRange || isBetween || isListed || isLoose ? [{ from, to, joined: !isListed }] : [];
   });
   const beside = ranges.find(
     ({ to }) => /^[^\d]{0,28}$/.test(plain.slice(Math.min(to.end, said.start), said.start)) && to.end <= said.start,

@@ -15,6 +15,7 @@ const FIXED_BEFORE =
 const FIXED_BEHIND =
   /^ ?(?:で|にて|において)(?:は)?(?:修正|解決|対処|解消)|^ ?(?:以降)(?:は|で|では)?[^。]{0,12}(?:修正済|修正され|保護され)/;
 const NOT_FIXED = /\b(?:not|never|isn['’]t|wasn['’]t|only partly|partly|partially|no longer)\b|ではな|されていな|一部/i;
+const PLANNED = /\b(?:unreleased|upcoming|planned|next|future|will|coming)\b|予定|次の/i;
 const RELEASED = /^(?: ?\(| ?,? (?:was |is |were )?(?:released|published|came out|shipped)(?: on)? )$/i;
 const ITEM_IN =
   /#(\d{1,7}) (?:is |was |are |were )?(?:included|released|shipped|contained|available|part of|in) ?(?:in|with)? ?(?:release |version )?$/i;
@@ -71,7 +72,10 @@ function checkClaim(read: ReadText, said: SaidVersion, tag: string, upstream: Pu
   const sentence = sentenceAt(read.plain, said.start, said.end).text;
   if (matrix.rows.length === 0 || NOT_FIXED.test(sentence)) return [];
   const ofField = configurations.filter(({ key }) => read.field.includes(`/${key}/`));
-  const named = configurations.filter(({ name }) => [name.en, name.ja].some((one) => one && sentence.includes(one)));
+  const namedIn = (words: string) =>
+    configurations.filter(({ name }) => [name.en, name.ja].some((one) => one && words.includes(one)));
+  const own = namedIn(clauseAt(read.plain, said));
+  const named = own.length > 0 ? own : namedIn(sentence);
   const meant = named.length > 0 ? named : ofField.length > 0 ? ofField : configurations;
   const column = matrix.columns.find(({ release }) => release === tag)?.key;
   const status = (key: string) =>
@@ -102,6 +106,14 @@ function checkClaim(read: ReadText, said: SaidVersion, tag: string, upstream: Pu
   return [textFinding(read, said.start, said.end, { code: "typed_version", message, fix })];
 }
 
+/** Between the semicolons around it. */
+function clauseAt(plain: string, { start, end }: SaidVersion): string {
+  const sentence = sentenceAt(plain, start, end);
+  const before = plain.slice(sentence.start, start);
+  const behind = plain.slice(end, sentence.end);
+  return before.slice(Math.max(before.lastIndexOf(";"), before.lastIndexOf("；")) + 1) + behind.split(/[;；]/, 1)[0];
+}
+
 /** A version of the line of known releases that is not among them. */
 function unknownRelease(read: ReadText, said: SaidVersion, upstream: PublicUpstream, claims: boolean): LintFinding[] {
   const line = (version: string) => version.split(".").slice(0, -1).join(".");
@@ -111,7 +123,8 @@ function unknownRelease(read: ReadText, said: SaidVersion, upstream: PublicUpstr
   const at = [said.start, said.end] as const;
   if (isOfLine && said.marked) {
     const newest = upstream.releases.at(-1)?.version ?? "";
-    const isLater = compareVersions("pep440", said.version, newest) === 1;
+    const isPlanned = PLANNED.test(sentenceAt(read.plain, said.start, said.end).text);
+    const isLater = !isPlanned && compareVersions("pep440", said.version, newest) === 1;
     const message = `The record has no release ${said.text}; the newest is ${upstream.releases.at(-1)?.tag}.`;
     return [textFinding(read, ...at, { code: isLater ? "version_disagrees" : "version_not_recorded", message })];
   }

@@ -29,6 +29,10 @@ export const MILESTONE_WORDS: Record<Milestone, { en: string; ja: string; said: 
   disclosed: { en: "disclosed", ja: "公表", said: /\bdisclos(?:ed|ure)\b|公表/i },
 };
 
+/** Who or what a milestone is said of, right before its verb: the incident itself, or the beginning of the sentence. */
+export const OF_THE_INCIDENT =
+  "(?:(?:^|[.;:,(]\\s?)|\\b(?:it|we|incident|services?|model|everything|problem|issue|leak|which|that|and)\\s)(?:(?:was|were|is|had been|has been|fully|finally|then|it|this|made) ){0,3}";
+
 /** Which milestones a sentence speaks of. */
 export function milestonesNamed(sentence: string): Milestone[] {
   return MILESTONES.filter((milestone) => MILESTONE_WORDS[milestone].said.test(sentence));

@@ -70,7 +70,7 @@ const PASSED = /^[\s(（,、]+|^(?:on|of|in|the|local|time|at|に|の)\b|^[^\s(�
 export function zoneBehind(plain: string, from: number, until: number): SaidZone | undefined {
   let at = from;
   for (let steps = 0; at < until && steps < 16; steps++) {
-    const near = plain.slice(at, until + 8);
+    const near = plain.slice(at, until);
     const zone = zoneHere(near, at);
     if (zone) return zone;
     const passed = PASSED.exec(near)?.[0];
@@ -82,7 +82,7 @@ export function zoneBehind(plain: string, from: number, until: number): SaidZone
 
 function zoneHere(near: string, at: number): SaidZone | undefined {
   const offset = OFFSET.exec(near);
-  if (offset) {
+  if (offset && Number(offset[2]) <= 14) {
     const minutes = (Number(offset[2]) * 60 + Number(offset[3] ?? 0)) * (offset[1] === "-" ? -1 : 1);
     return { name: offset[0], kind: "offset", offsetMinutes: minutes, end: at + offset[0].length };
   }

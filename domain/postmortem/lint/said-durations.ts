@@ -22,6 +22,8 @@ const SHORT: [RegExp, number][] = [
 const JOINED = /^(?:,? ?(?:and )?)?$/;
 /** "3 h 10": the unit is left out. */
 const BARE_MINUTES = /^(?: ?\d{1,2})(?![\d:.,A-Za-z年月日時件%])/;
+/** "8 to 32 hours" is no length, but the bounds of one. */
+const PART_OF_RANGE = /\d ?(?:to|or|[–—〜~-]) ?$/i;
 const AND_A_HALF = /^ and a half (hours?|days?)\b/i;
 const HALF = /\b(half an?|an) (hour|day|minute)\b/gi;
 
@@ -31,8 +33,9 @@ export function durationsIn(plain: string, numbers: readonly SaidNumber[] = numb
     const read = durationAt(plain, numbers, index);
     if (!read) continue;
     const { last, ...said } = read;
-    found.push({ ...said, hedge: hedgeAt(plain, said.start, said.end) });
     index = last;
+    if (PART_OF_RANGE.test(plain.slice(Math.max(0, said.start - 16), said.start))) continue;
+    found.push({ ...said, hedge: hedgeAt(plain, said.start, said.end) });
   }
   return [...found, ...halvesIn(plain)].sort((a, b) => a.start - b.start);
 }
