@@ -74,7 +74,7 @@ describe("a record that knows almost nothing", () => {
 });
 
 describe("hostile text", () => {
-  const hostile = `</script></style><img src=x onerror=alert(1)>"'&<!--{{impact.count}}`;
+  const hostile = `</script></style><img src=x onerror=alert(1)>"'&<!--{{constructor}}`;
   const poison = (text: Text): Text => ({ en: hostile + text.en, ja: hostile + (text.ja ?? "") });
   const document = JSON.parse(JSON.stringify(referenceDocument), (key, value: unknown) => {
     const isText = typeof value === "object" && value !== null && "en" in value && key !== "locales";
