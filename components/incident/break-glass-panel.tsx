@@ -42,8 +42,8 @@ export function BreakGlassPanel({ plan, tell, breakGlass }: Props) {
         }}
       >
         <p className="text-soft">
-          One act: the embargo ends for good, the draft below goes out to everyone without sign-in, at the moment you
-          confirm. It waits for no second person, and what was scheduled is cancelled.
+          One act: the embargo ends for good, the draft as previewed goes out to everyone without sign-in, at the moment
+          you confirm. It waits for no second person, and what was scheduled is cancelled.
         </p>
         <PartiesToTell parties={tell} />
         <LineField
