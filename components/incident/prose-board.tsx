@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isKeptInTab } from "#components/impact/use-kept-draft.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -49,11 +49,16 @@ type KindProps = Pick<Props, "desk" | "sections" | "mayWrite"> & { kind: Narrati
 
 function KindSection({ desk, kind, sections, mayWrite, say }: KindProps) {
   const { title, lead, add } = headings[kind];
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"no" | "kept" | "asked">("no");
+  const addButton = useRef<HTMLButtonElement>(null);
   const key = proseKey(desk, { kind });
   useEffect(() => {
-    if (mayWrite && isKeptInTab(key)) setAdding(true);
+    if (mayWrite && isKeptInTab(key)) setAdding("kept");
   }, [key, mayWrite]);
+  const close = () => {
+    setAdding("no");
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
   return (
     <section aria-labelledby={`prose-${kind}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header>
@@ -65,20 +70,23 @@ function KindSection({ desk, kind, sections, mayWrite, say }: KindProps) {
       {sections.map((section) => (
         <ProseRow key={section.id} {...{ desk, section, mayWrite, say }} count={sections.length} />
       ))}
-      {mayWrite && isAdding && (
+      {mayWrite && adding !== "no" && (
         <ProseEditor
           desk={desk}
           kind={kind}
-          close={() => setAdding(false)}
+          takesFocus={adding === "asked"}
+          close={close}
           onSaved={() => {
-            setAdding(false);
+            close();
             say("It is added.");
           }}
         />
       )}
-      {mayWrite && !isAdding && (
+      {mayWrite && adding === "no" && (
         <div>
-          <Button onClick={() => setAdding(true)}>{add}</Button>
+          <Button ref={addButton} onClick={() => setAdding("asked")}>
+            {add}
+          </Button>
         </div>
       )}
     </section>

@@ -15,13 +15,14 @@ import { ReferencePicker } from "./reference-picker.tsx";
 import { useProsePlaces } from "./use-prose-places.ts";
 import { useProseDraft, type ProseTarget, type ProseWriting } from "./use-prose-draft.ts";
 
-type Props = ProseTarget & { desk: ProseDesk; close: () => void; onSaved: () => void };
+/** `takesFocus`: somebody asked for it just now. */
+type Props = ProseTarget & { desk: ProseDesk; takesFocus: boolean; close: () => void; onSaved: () => void };
 
 /** Both languages side by side, each with what readers will see below it. */
-export function ProseEditor({ desk, kind, section, close, onSaved }: Props) {
+export function ProseEditor({ desk, kind, section, takesFocus, close, onSaved }: Props) {
   const writing = useProseDraft(desk, { kind, ...(section && { section }) }, onSaved);
   const { draft, edit, kept, problem, isBehind, shown } = writing;
-  const { place, insert, goTo } = useProsePlaces(edit);
+  const { place, insert, goTo } = useProsePlaces(edit, takesFocus);
   const version = section?.version ?? 0;
   return (
     <form

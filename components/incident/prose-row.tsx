@@ -23,24 +23,25 @@ type Props = {
 
 /** A section as readers will see it, in both languages; it opens where it stands. */
 export function ProseRow({ desk, section, count, mayWrite, say }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<"no" | "kept" | "asked">("no");
   const editButton = useRef<HTMLButtonElement>(null);
   const key = proseKey(desk, { kind: section.kind, section });
   useEffect(() => {
-    if (mayWrite && isKeptInTab(key)) setOpen(true);
+    if (mayWrite && isKeptInTab(key)) setOpened("kept");
   }, [key, mayWrite]);
   const close = () => {
-    setOpen(false);
+    setOpened("no");
     requestAnimationFrame(() => editButton.current?.focus());
   };
   const name = section.title.en;
   return (
     <article id={`prose-${section.id}`} aria-label={name} className="border-t border-line pt-4">
-      {isOpen ? (
+      {opened !== "no" ? (
         <ProseEditor
           desk={desk}
           kind={section.kind}
           section={section}
+          takesFocus={opened === "asked"}
           close={close}
           onSaved={() => {
             close();
@@ -53,7 +54,7 @@ export function ProseRow({ desk, section, count, mayWrite, say }: Props) {
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.8125rem] print:hidden">
             {section.kind !== "incident" && <span className="text-soft">{audienceWords(section.audience)}</span>}
             {mayWrite && (
-              <Button ref={editButton} aria-label={`Edit “${name}”`} onClick={() => setOpen(true)}>
+              <Button ref={editButton} aria-label={`Edit “${name}”`} onClick={() => setOpened("asked")}>
                 Edit
               </Button>
             )}

@@ -1,14 +1,17 @@
 "use client";
 
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ProseDraft, ProseField } from "./prose-section.ts";
 
 type Writable = HTMLInputElement | HTMLTextAreaElement;
 
 /** The fields of an editor: what was written in last takes what is inserted. */
-export function useProsePlaces(edit: (change: Partial<ProseDraft>) => void) {
+export function useProsePlaces(edit: (change: Partial<ProseDraft>) => void, takesFocus: boolean) {
   const places = useRef(new Map<ProseField, Writable>());
   const last = useRef<ProseField>("bodyEn");
+  useEffect(() => {
+    if (takesFocus) places.current.get("titleEn")?.focus();
+  }, [takesFocus]);
   const place = (field: ProseField) => ({
     ref: (element: Writable | null) => {
       if (element) places.current.set(field, element);

@@ -84,6 +84,7 @@ describe("the prose of a postmortem", () => {
 
   it("never loses what a colleague saved meanwhile", async () => {
     await press("Edit “A *cause*”");
+    expect(await page.getByLabel("Title, English").evaluate((field) => field === document.activeElement)).toBe(true);
     await english().fill("Mine, {{duration declared restored}}.");
     const { id } = await stored();
     const theirs = { body: { en: "Theirs", ja: "原因" } };
