@@ -84,7 +84,7 @@ export const documentFields: Record<string, { en: string; ja: string }> = {
   fromSeconds: { en: "from, in seconds", ja: "下端（秒）" },
   toSeconds: { en: "to, in seconds", ja: "上端（秒）" },
   repeats: { en: "repeated ones", ja: "繰り返し" },
-  series: { en: "single runs", ja: "個別の測定" },
+  series: { en: "series", ja: "シリーズ" },
   check: { en: "kind of check", ja: "検証の種類" },
   result: { en: "result", ja: "判定" },
   corrections: { en: "corrections", ja: "訂正" },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NotAllowed, NotFound, StaleVersion } from "#domain/errors.ts";
+import { InvalidInput, NotAllowed, NotFound, StaleVersion } from "#domain/errors.ts";
 import { changeIncident } from "#server/incident/change-incident.ts";
 import { createIncident } from "#server/incident/create-incident.ts";
 import { deleteIncident } from "#server/incident/delete-incident.ts";
@@ -147,5 +147,20 @@ describe("listing", () => {
       } while (after !== undefined);
       expect(found).toEqual(slugs);
     }
+  });
+});
+
+describe("a series", () => {
+  it("is given, kept by other changes, and taken away; what is none is refused", async () => {
+    const { slug } = await addIncident(owner);
+    const change = (to: Parameters<typeof changeIncident>[1], version: number) =>
+      actAs(owner, () => changeIncident(slug, to, version));
+    const series = { key: "winter-outages", name: { en: "Winter outages", ja: "冬の障害" } };
+    expect(await change({ series }, 1)).toMatchObject({ series, version: 2 });
+    expect(await change({ severity: "low" }, 2)).toMatchObject({ series, version: 3 });
+    for (const wrong of [{ key: "Winter!", name: { en: "W" } }, { key: "winter" }, "winter", { ...series, more: 1 }])
+      await expect(change({ series: wrong as typeof series }, 3)).rejects.toThrow(InvalidInput);
+    expect(await change({ series: null }, 3)).not.toHaveProperty("series");
+    expect(await actAs(owner, () => readIncident(slug))).toMatchObject({ version: 4, severity: "low" });
   });
 });
