@@ -1,8 +1,10 @@
 import "server-only";
 
 import type { Actor } from "#domain/access/permissions.ts";
+import { instantToMicros } from "#domain/time/instant.ts";
 import { asMember, onIncident } from "#server/access.ts";
 import { unlessAnswered } from "#server/answered.ts";
+import { databaseNow } from "#server/case-entries.ts";
 import { announcePublication } from "./announce-publication.ts";
 import { appendRevision, type PublishedNow } from "./append-revision.ts";
 import { refuseUnapproved, refuseUnderEmbargo, refuseWhatIsKnown } from "./check-publication.ts";
@@ -14,15 +16,19 @@ export const PUBLISHER: Actor = { kind: "system", id: "scheduled-publication", n
 
 export type Waiting = { incidentId: string; slug: string; inMs: number };
 
-/** What waits, the soonest first, and how long by the database's clock: 0 or less is due. */
+/** What waits within reach, the soonest first, and how long by the database's clock: 0 or less is due. */
 export async function listWaiting(): Promise<Waiting[]> {
-  return asMember(
-    "incident.list",
-    ({ tx }) => tx.$queryRaw<Waiting[]>`
-      SELECT i.id AS "incidentId", i.slug, (extract(epoch FROM s.at - clock_timestamp()) * 1000)::float8 AS "inMs"
-      FROM publication_schedule s JOIN incident i ON i.id = s.incident_id
-      WHERE s.state = 'scheduled' AND i.deleted_at IS NULL ORDER BY s.at LIMIT 100`,
-  );
+  return asMember("incident.list", async ({ tx, reach }) => {
+    const rows = await tx.publicationSchedule.findMany({
+      where: { state: "scheduled", incident: reach },
+      orderBy: { at: "asc" },
+      take: 100,
+      select: { at: true, incident: { select: { id: true, slug: true } } },
+    });
+    if (rows.length === 0) return [];
+    const nowMs = Number(instantToMicros(await databaseNow(tx))) / 1000;
+    return rows.map(({ at, incident: { id, slug } }) => ({ incidentId: id, slug, inMs: at.getTime() - nowMs }));
+  });
 }
 
 /**

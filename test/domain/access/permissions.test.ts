@@ -17,11 +17,15 @@ const verbs = Object.keys(PERMISSIONS) as Verb[];
 const anyMember = ["incident.list", "incident.create", "case.list"];
 /** What each role on an incident may do, as product.md's table of people says. */
 const ON_INCIDENT: Record<IncidentRole, string[]> = {
-  reviewer: [...anyMember, "incident.read", "publication.preview", "disclosure.read", "thread.mark"],
+  reviewer: [
+    ...[...anyMember, "incident.read", "publication.preview", "disclosure.read", "thread.mark"],
+    "publication.approve",
+  ],
   responder: [
     ...[...anyMember, "incident.read", "incident.change", "publication.preview", "disclosure.read", "thread.mark"],
     ...["event.add", "event.change", "event.retract", "event.import", "event.undo_import"],
     ...["impact.scan", "upstream.change", "deployment.change", "exposure.change"],
+    ...["prose.change", "publication.acknowledge"],
   ],
   coordinator: [
     ...[...anyMember, "incident.read", "incident.change", "incident.delete", "incident.people"],
@@ -44,6 +48,8 @@ const ON_INCIDENT: Record<IncidentRole, string[]> = {
       "party.remove",
     ],
     ...["publication.preview", "publication.publish", "publication.withdraw", "audit.read"],
+    ...["prose.change", "publication.acknowledge"],
+    ...["publication.schedule", "publication.approve", "publication.redact", "publication.break_glass"],
   ],
 };
 

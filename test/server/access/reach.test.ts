@@ -26,6 +26,8 @@ import { readAudit } from "#server/members/read-audit.ts";
 import { addNarrative } from "#server/postmortem/add-narrative.ts";
 import { listNarratives } from "#server/postmortem/list-narratives.ts";
 import { listEntries } from "#server/postmortem/read-list.ts";
+import { listWaiting } from "#server/postmortem/publish-scheduled.ts";
+import { listEverPublished } from "#server/postmortem/verify-publication.ts";
 import { listRevisions } from "#server/postmortem/read-published.ts";
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
@@ -75,6 +77,7 @@ beforeAll(async () => {
   } as const;
   await actAs(owner, () => addEvent(canarySlug, event));
   await plantImpact();
+  await plantSchedule();
   await actAs(owner, () => plantUpstream(canarySlug, CANARY));
   await actAs(owner, () => putDeployment(canarySlug, CANARY, { owner: CANARY }, null));
   const { caseId } = await addCase(record, canarySlug, [CANARY]);
@@ -105,6 +108,15 @@ async function plantImpact(): Promise<void> {
   await actAs(owner, () => addNarrative(canarySlug, { kind: "note", title: said, body: said }));
 }
 
+/** A publication that waits, straight into the table: what is under embargo is not scheduled for now. */
+async function plantSchedule(): Promise<void> {
+  await record.sql.query(
+    `INSERT INTO publication_schedule (id, incident_id, document, hash, note, at, follows_embargo, created_by, created_by_id)
+     SELECT gen_random_uuid(), id, '{}', encode(sha256('{}'), 'hex'), $1, '2199-01-01', false, 'x', 'x' FROM incident WHERE slug = $2`,
+    [CANARY, canarySlug],
+  );
+}
+
 const UPSTREAM_KINDS = Object.keys(UPSTREAM_ENTRIES) as UpstreamKind[];
 
 /** How each list verb is asked; a new one fails the test below until it stands here. */
@@ -115,6 +127,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   listDeploymentChanges: () => listDeploymentChanges(canarySlug, CANARY),
   listDeployments: () => listDeployments(canarySlug),
   listDue: () => listDue(),
+  listEverPublished: () => listEverPublished(),
   listEvents: () => listEvents(canarySlug, { includeRetracted: true, limit: 200 }),
   listEvidence: () => listEvidence(canarySlug),
   listNarratives: () => listNarratives(canarySlug),
@@ -136,6 +149,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   listRuleRevisions: () => listRuleRevisions(canarySlug),
   listStatements: () => listStatements(canarySlug),
   listThreads: () => listThreads({ slug: canarySlug }),
+  listWaiting: () => listWaiting(),
   ...Object.fromEntries(UPSTREAM_KINDS.map((kind) => [`listUpstream ${kind}`, () => listUpstream(kind, canarySlug)])),
   readAudit: () => readAudit({ limit: 200 }),
   readFixes: () => readFixes(canarySlug),
@@ -154,6 +168,7 @@ const NOT_PLANTED = [
   "listRevisions",
   "listUpstream links",
   "listDue",
+  "listEverPublished",
 ];
 
 const written = (answer: unknown) =>
