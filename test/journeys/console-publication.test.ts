@@ -83,7 +83,7 @@ describe("publishing", () => {
   it("withdraws with a reason, and can be published again", async () => {
     await open();
     await page.getByText("Withdraw the public page").click();
-    await page.getByLabel("Reason").fill("A name has to be taken out");
+    await page.getByRole("textbox", { name: "Reason" }).fill("A name has to be taken out");
     await page.getByRole("button", { name: "Withdraw now" }).click();
     await page.getByText("The page is withdrawn").waitFor();
     expect((await publicPage()).status).toBe(410);

@@ -92,7 +92,7 @@ describe("a publication that waits", () => {
 
   it("is redacted with a reason that readers see, and the page is gone until the next one", async () => {
     await page.getByText("Redact revision 1").click();
-    await page.getByLabel("Reason", { exact: true }).first().fill("It named a customer");
+    await page.getByRole("textbox", { name: "Reason" }).fill("It named a customer");
     await page.getByRole("button", { name: "Redact…" }).click();
     await page.getByRole("button", { name: "Redact revision 1 for good" }).click();
     await page.getByText(/Redacted by .*It named a customer/).waitFor();
