@@ -19,7 +19,20 @@ const word = `cnry-${tag}`;
 const routes = builtRoutes();
 const ways = waysToAsk(buildId());
 const sql = new pg.Client({ connectionString: inject("databaseUrl") });
-const lists = ["/", "/ja", "/feed.atom", "/feed.json", "/sitemap.xml", "/robots.txt"];
+const lists = [
+  ...[
+    "/",
+    "/ja",
+    "/archive",
+    "/ja/archive",
+    "/feed.atom",
+    "/feed.json",
+    "/ja/feed.atom",
+    "/sitemap.xml",
+    "/robots.txt",
+  ],
+  ...["/?q=cnry", "/?severity=critical&sort=oldest", "/?series=planted"],
+];
 const before = new Map<string, Answered>();
 let planted: Planted;
 
@@ -179,6 +192,7 @@ describe("what was published and is withdrawn", () => {
       "/timeline.csv",
       "/timeline.csv?spreadsheet=1",
       "/timeline.ics",
+      "/card.png",
       "/csaf.json",
       "/osv.json",
     ]) {
