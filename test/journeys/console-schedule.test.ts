@@ -31,7 +31,7 @@ const clock = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOSt
 async function chooseInstant(seconds: number): Promise<void> {
   await page.getByRole("radio", { name: "At an instant" }).check();
   await page.getByLabel("Date and time").fill(clock(seconds));
-  await page.getByLabel("Zone").selectOption("UTC");
+  await page.getByLabel("Zone", { exact: true }).selectOption("UTC");
 }
 
 async function confirmSchedule(): Promise<void> {
