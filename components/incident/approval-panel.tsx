@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, useTransition } from "react";
+import { useOptimistic, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -24,8 +24,10 @@ type Props = ApprovalActs & {
 export function ApprovalPanel({ slug, hash, isNeeded, given, mayApprove, mayDecide, approve, askForSecond }: Props) {
   const [problem, setProblem] = useState<ActionProblem>();
   const [isSending, startSending] = useTransition();
-  const run = (act: () => Promise<ActionResult>) =>
+  const [needed, setNeeded] = useOptimistic(isNeeded);
+  const run = (act: () => Promise<ActionResult>, wanted = isNeeded) =>
     startSending(async () => {
+      setNeeded(wanted);
       const result = await attempt(act);
       setProblem(result.ok ? undefined : result.problem);
     });
@@ -37,7 +39,11 @@ export function ApprovalPanel({ slug, hash, isNeeded, given, mayApprove, mayDeci
         Second person
       </h2>
       {mayDecide && (
-        <CheckLine checked={isNeeded} disabled={isSending} onChange={(needed) => run(() => askForSecond(slug, needed))}>
+        <CheckLine
+          checked={needed}
+          disabled={isSending}
+          onChange={(wanted) => run(() => askForSecond(slug, wanted), wanted)}
+        >
           Nothing goes out before a second person approved exactly that document
         </CheckLine>
       )}
