@@ -4,10 +4,10 @@ import type { ReadText } from "./plain-text.ts";
 import { agrees, hedgeAt } from "./said-numbers.ts";
 
 const WHOLE = "(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,12})";
-const PERCENT = "(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:%|percent|per cent)";
+const PERCENT = "(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:%|percent|per cent)(?! of\\b)";
 /** "134 of about 18,400 customers (less than 1 %)". */
 const SHARE = new RegExp(
-  `(?<![\\d.,])${WHOLE}(?: [a-z]+)? (?:out )?of (?:the |about |around |some |all )?${WHOLE}(?: [a-z-]+){0,3}? ?[(,:;—–-] ?(?:about |or |that is |i\\.e\\. )?((?:less than|under|more than|over|about|around) )?${PERCENT}`,
+  `(?<![\\d.,])${WHOLE}(?: [a-z]+)? (?:out )?of (?:the |about |around |some |all )?${WHOLE}(?: [a-z-]+){0,3}?(?: ?\\( ?(?:about |or |that is |i\\.e\\. )?|, (?=less|more|under|over|about|or |that is|i\\.e)(?:or |that is |i\\.e\\. )?)((?:less than|under|more than|over|about|around) )?${PERCENT}`,
   "gi",
 );
 

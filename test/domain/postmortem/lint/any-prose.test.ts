@@ -133,7 +133,7 @@ describe("long words and other scripts (S-E06)", () => {
 
 /** What makes a careless pattern slow: one sign over and over. Four times the text may not take much more than four times as long. */
 describe("hostile prose takes time in proportion to its length", () => {
-  const LENGTH = 20_000;
+  const LENGTH = 12_000;
   test.each([
     ...["1", "1,", "1,234,", "1 ", "12:", "12:30 ", "a", "a-", "a@", "a.", "@a.", "::", "f:", "{{", "`", "```", "``` "],
     ...[

@@ -108,6 +108,7 @@ describe("shares that do not add up", () => {
     "134 of about 18,400 customers (7.3 %)",
     "134 of 18,400 customers (less than 0.5 %)",
     "12 of 48 nodes (30%)",
+    "134 of 18,400 customers, less than 0.5 %",
   ])("%s", (text) => {
     expect(found(text).map((one) => one.split(" | ")[0])).toContain("share_disagrees");
   });
@@ -116,6 +117,8 @@ describe("shares that do not add up", () => {
     "134 of about 18,400 customers (less than 1 %)",
     "134 of 18,400 customers (0.73 %)",
     "12 of 48 nodes (25%)",
+    "12 of 48 nodes (50 % of capacity) were drained.",
+    "12 of 48 nodes, 50 % more than before, were drained.",
   ])("a near miss: %s", (text) => {
     expect(found(text)).toEqual([]);
   });
