@@ -10,7 +10,7 @@ export default defineConfig({
       // Pure rules have no state that one file could leave to another; what they load is loaded once.
       { test: { ...shared, name: "domain", include: ["test/domain/**/*.test.ts"], isolate: false } },
       { test: { ...shared, name: "architecture", include: ["test/architecture/**/*.test.ts"], testTimeout: 120_000 } },
-      { test: { ...shared, name: "components", include: ["test/components/**/*.test.{ts,tsx}"] } },
+      { test: { ...shared, name: "components", include: ["test/components/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
       {
         ssr: { resolve: { conditions: ["react-server", "node", "default"], externalConditions: ["react-server"] } },
         test: {

@@ -20,7 +20,7 @@ export function placeName(place: ListPlace, facets: Facets, { words, locale }: S
     case "year":
       return headings.year(String(place.year));
     case "severity":
-      return headings.severity(words.severity[place.severity] ?? place.severity);
+      return headings.severity((words.severity[place.severity] ?? place.severity).toLowerCase());
     case "upstream":
       return headings.upstream(place.name);
     case "series":

@@ -29,7 +29,7 @@ export const listEn = {
   headings: {
     component: (name: string) => `Incidents of ${name}`,
     year: (year: string) => `Incidents that began in ${year}`,
-    severity: (name: string) => `Incidents of severity ${name.toLowerCase()}`,
+    severity: (name: string) => `Incidents of severity ${name}`,
     upstream: (name: string) => `Incidents fixed in ${name}`,
     series: (name: string) => `Series: ${name}`,
     question: "Found reports",
