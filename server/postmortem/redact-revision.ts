@@ -24,14 +24,16 @@ export type Redacted = {
   revision: number;
   hash: string;
   redactedAt: Instant;
+  /** Other revisions that said the very same, and say it no more either. */
+  alsoRedacted: number[];
   /** It was what readers saw, and nothing took its place: the page is gone until something is published. */
   withdrawn: boolean;
   replacement?: PublishedNow;
 };
 
 /**
- * Takes the document of a revision away for good, from every surface at once; its hash and its place in the chain stay. What
- * was scheduled may hold the same and is cancelled. @throws {NotFound} {Conflict} already_redacted, not_current; with a
+ * Takes the document of a revision away for good, from every surface and from every revision that has the same one; hashes
+ * and places in the chain stay. What was scheduled may hold the same and is cancelled. @throws {NotFound} {Conflict} already_redacted, not_current; with a
  * replacement also what publishing throws, and nothing is redacted then
  */
 export async function redactRevision(slug: string, number: number, input: Redaction): Promise<Redacted> {
@@ -42,7 +44,7 @@ export async function redactRevision(slug: string, number: number, input: Redact
     const gone = await takeDocumentAway(grant, number, reason);
     const cancelled = await cancelOpen(tx, incident, actor.name);
     if (cancelled) audit({ subject: `publication-schedule/${cancelled.id}`, after: { state: "cancelled" } });
-    const isShown = await isWhatReadersSee(grant, number);
+    const isShown = await isWhatReadersSee(grant, [number, ...gone.alsoRedacted]);
     if (hash === undefined) {
       if (isShown) await withdraw(grant, gone.redactedAt, reason);
       return { ...gone, withdrawn: isShown };
@@ -60,24 +62,30 @@ export async function redactRevision(slug: string, number: number, input: Redact
   return redacted;
 }
 
+/** All at one instant: a document that came back under another number would stay readable there. */
 async function takeDocumentAway({ tx, incident, actor, audit }: IncidentGrant, number: number, reason: string) {
-  const [row] = await tx.$queryRaw<{ hash: string; redactedAt: string }[]>`
-    UPDATE public_revision SET document = NULL, redacted_at = clock_timestamp(), redacted_by = ${actor.name},
+  const rows = await tx.$queryRaw<{ number: number; hash: string; redactedAt: string }[]>`
+    WITH act AS MATERIALIZED (SELECT clock_timestamp() AS at)
+    UPDATE public_revision r SET document = NULL, redacted_at = act.at, redacted_by = ${actor.name},
       redacted_reason = ${reason}
-    WHERE incident_id = ${incident.id}::uuid AND number = ${number} AND redacted_at IS NULL
-    RETURNING hash, to_char(redacted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "redactedAt"`;
+    FROM act, public_revision named
+    WHERE named.incident_id = ${incident.id}::uuid AND named.number = ${number} AND named.redacted_at IS NULL
+      AND r.incident_id = named.incident_id AND r.hash = named.hash AND r.redacted_at IS NULL
+    RETURNING r.number, r.hash, to_char(r.redacted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "redactedAt"`;
+  const row = rows.find((one) => one.number === number);
   if (!row) {
     const there = await tx.publicRevision.count({ where: { incidentId: incident.id, number } });
     if (there === 0) throw new NotFound();
     throw new Conflict("already_redacted", `Revision ${number} was redacted already.`, { revision: number });
   }
   const redactedAt = parseInstant(row.redactedAt);
-  audit({ subject: `revision/${number}`, after: { redactedAt, reason, hash: row.hash } });
-  return { revision: number, hash: row.hash, redactedAt };
+  const numbers = rows.map((one) => one.number).sort((a, b) => a - b);
+  for (const each of numbers) audit({ subject: `revision/${each}`, after: { redactedAt, reason, hash: row.hash } });
+  return { revision: number, hash: row.hash, redactedAt, alsoRedacted: numbers.filter((each) => each !== number) };
 }
 
-async function isWhatReadersSee({ tx, incident }: IncidentGrant, number: number): Promise<boolean> {
-  const where = { incidentId: incident.id, current: number, withdrawnAt: null };
+async function isWhatReadersSee({ tx, incident }: IncidentGrant, numbers: number[]): Promise<boolean> {
+  const where = { incidentId: incident.id, current: { in: numbers }, withdrawnAt: null };
   return (await tx.publicIncident.count({ where })) > 0;
 }
 

@@ -119,6 +119,36 @@ describe("redacting a revision", () => {
     expect(await readPublished(slug)).toMatchObject({ history: [{ number: 1 }, { number: 2 }] });
   });
 
+  it("takes the same document from each revision that has it, whichever of them is named", async () => {
+    for (const [named, withReplacement] of [
+      [3, false],
+      [1, true],
+    ] as const) {
+      const slug = await at.incident();
+      const secret = await at.event(slug, SECRET);
+      await at.publish(slug);
+      const other = await at.event(slug, "Other");
+      await hide(slug, other, () => at.publish(slug));
+      expect(await at.publish(slug)).toMatchObject({ revision: 3 });
+      await hide(slug, secret, async () => undefined);
+      const clean = withReplacement ? { documentHash: await at.hashOf(slug) } : {};
+      const done = await redact(slug, named, clean);
+      expect(done).toMatchObject({ alsoRedacted: [4 - named], withdrawn: !withReplacement });
+      const { rows } = await record.sql.query<{ number: number; at: Date | null; reason: string | null }>(
+        "SELECT number, redacted_at AS at, redacted_reason AS reason FROM public_revision WHERE slug = $1 ORDER BY number",
+        [slug],
+      );
+      const [first, second, third] = rows;
+      expect([first?.reason, second?.reason, third?.reason]).toEqual(["It named a token", null, "It named a token"]);
+      expect(first?.at).toEqual(third?.at);
+      const redactions = (await at.audited(slug)).filter(({ verb }) => verb === "publication.redact");
+      expect(redactions.filter(({ after }) => after?.["reason"] === "It named a token")).toHaveLength(2);
+      if (!withReplacement) await at.publish(slug);
+      for (const number of [1, 3]) expect(await readRevision(slug, number)).toMatchObject({ kind: "redacted" });
+      expect(await readPublished(slug)).toMatchObject({ kind: "published", revision: { number: 4 } });
+    }
+  });
+
   it("what was redacted is never published again by mistake", async () => {
     const slug = await at.incident();
     await at.event(slug, SECRET);

@@ -84,6 +84,7 @@ export const Redacted = z
     revision: z.int(),
     hash: z.string().describe("It stays"),
     redactedAt: stamp,
+    alsoRedacted: z.array(z.int()).describe("Other revisions that had the very same document and lost it too"),
     withdrawn: z.boolean().describe("It was what readers saw: the page is gone until the next publication"),
     replacement: Published.optional(),
   })
