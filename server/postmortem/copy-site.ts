@@ -1,12 +1,18 @@
 import "server-only";
 
 import { Conflict } from "#domain/errors.ts";
-import { fileOf } from "#domain/postmortem/static-site/file-name.ts";
+import { fileOf, goneFile } from "#domain/postmortem/static-site/file-name.ts";
 import { BEGINNINGS, pageLinks, textLinks } from "#domain/postmortem/static-site/page-links.ts";
 
 export type CopiedFile = { file: string; body: Buffer; isPage: boolean };
 /** `gone`: slugs of withdrawn incidents. `headers`: those of a page, but for what tells pages apart. */
-export type CopiedSite = { files: CopiedFile[]; gone: string[]; headers: Record<string, string> };
+export type CopiedSite = {
+  files: CopiedFile[];
+  gone: string[];
+  headers: Record<string, string>;
+  /** Answers that change with whatever becomes public or stops being it. */
+  states: Map<string, Buffer>;
+};
 export type CopyProgress = (done: number, known: number) => void;
 
 const AT_ONCE = 8;
@@ -23,16 +29,18 @@ type Answered = { status: number; type: string; body: Buffer; headers: Headers }
  */
 export async function copySite(from: string, progress?: CopyProgress): Promise<CopiedSite> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const before = await stateOf(from);
     const found = await copyOnce(from, progress);
-    if ((await stateOf(from)) === before) return found;
+    if (await isStillSo(from, found)) return found;
   }
   throw new Conflict("site_changing", "Something was published during each of three copies; try again in a moment.");
 }
 
-/** The feed names every publication, withdrawal and its time. */
-async function stateOf(from: string): Promise<string> {
-  return (await ask(from, "/feed.json")).body.toString("utf8");
+/** Asked again after all else: the feed names the newest act, and each history every publication and redaction of its incident. */
+async function isStillSo(from: string, { states }: CopiedSite): Promise<boolean> {
+  for (const [address, body] of states) {
+    if (!(await ask(from, address)).body.equals(body)) return false;
+  }
+  return true;
 }
 
 async function copyOnce(from: string, progress: CopyProgress | undefined): Promise<CopiedSite> {
@@ -40,7 +48,7 @@ async function copyOnce(from: string, progress: CopyProgress | undefined): Promi
   const known = new Set<string>(BEGINNINGS);
   const waiting = [...known];
   const asking = new Set<Promise<void>>();
-  const found: CopiedSite = { files: await errorPages(from), gone: [], headers: {} };
+  const found: CopiedSite = { files: await errorPages(from), gone: [], headers: {}, states: new Map() };
   const askNext = async (address: string) => {
     for (const link of take(found, address, await ask(from, address), origin)) {
       if (known.has(link)) continue;
@@ -66,15 +74,19 @@ function take(found: CopiedSite, address: string, { status, type, body, headers 
   if (status === 410) return takeGone(found, address, body);
   if (status !== 200) return [];
   if (isPage && Object.keys(found.headers).length === 0) found.headers = keptHeaders(headers);
+  if (address === "/feed.json" || /\/history$/.test(address)) found.states.set(address, body);
   found.files.push({ file: fileOf(address, isPage), body, isPage });
   if (isPage) return pageLinks(body.toString("utf8"), address, origin);
   return /json|xml|text\/plain/.test(type) ? textLinks(body.toString("utf8"), origin) : [];
 }
 
-/** One page tells of every withdrawn incident, so one is kept of each language. */
+/** One page tells of every withdrawn incident, so one is kept of each language; a redacted revision has one of its own. */
 function takeGone({ files, gone }: CopiedSite, address: string, body: Buffer): string[] {
   const [, shelf = "", slug] = /^\/(ja\/)?incidents\/([^/?]+)$/.exec(address) ?? [];
-  if (slug === undefined) return [];
+  if (slug === undefined) {
+    if (/\/revisions\/\d+$/.test(address)) files.push({ file: goneFile(address), body, isPage: true });
+    return [];
+  }
   const file = `${shelf}gone.html`;
   if (!files.some((kept) => kept.file === file)) files.push({ file, body, isPage: true });
   if (shelf === "") gone.push(slug);

@@ -21,6 +21,8 @@ export type SiteManifest = { schema: typeof SCHEMA; files: Record<string, { sha2
 
 const SCHEMA = "candor/site-export/1";
 export const MANIFEST = ".candor-export.json";
+// Of this process: another may keep the same folder.
+const PART = `.candor-part-${process.pid}`;
 export const NGINX_FILE = ".candor-nginx.conf";
 const PACKED = /\.(html|json|csv|ics|xml|atom|js|txt|svg)$/;
 
@@ -39,10 +41,13 @@ export async function exportSite({ from, folder, progress }: SiteExport): Promis
   }
   for (const slug of found.gone) wanted.set(goneMark(slug), Buffer.alloc(0));
   wanted.set(NGINX_FILE, Buffer.from(nginxConfiguration(path.resolve(folder), found.headers)));
+  const manifest = manifestOf(wanted);
+  // What a copy that is ended midway leaves must be known to the next one, or it would stay for good.
+  await putManifest(folder, { ...earlier, ...manifest });
   for (const [file, body] of wanted) await put(folder, file, body);
-  const removed = [...earlier].filter((file) => !wanted.has(file));
+  const removed = Object.keys(earlier).filter((file) => !wanted.has(file));
   for (const file of removed) await rm(path.join(folder, file), { force: true });
-  await put(folder, MANIFEST, Buffer.from(`${JSON.stringify(manifestOf(wanted), null, 1)}\n`));
+  await putManifest(folder, manifest);
   return {
     files: wanted.size,
     bytes: [...wanted.values()].reduce((sum, { length }) => sum + length, 0),
@@ -54,23 +59,28 @@ export async function exportSite({ from, folder, progress }: SiteExport): Promis
 
 const zip = promisify(gzip);
 
-function manifestOf(wanted: Map<string, Buffer>): SiteManifest {
-  const files = [...wanted].map(([file, body]) => [file, { sha256: sha256(body), bytes: body.length }] as const);
-  return { schema: SCHEMA, files: Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+function manifestOf(wanted: Map<string, Buffer>): SiteManifest["files"] {
+  return Object.fromEntries([...wanted].map(([file, body]) => [file, { sha256: sha256(body), bytes: body.length }]));
+}
+
+async function putManifest(folder: string, files: SiteManifest["files"]): Promise<void> {
+  const inOrder = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const manifest: SiteManifest = { schema: SCHEMA, files: Object.fromEntries(inOrder) };
+  await put(folder, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
 }
 
 function sha256(body: Buffer): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
-async function earlierFiles(folder: string): Promise<Set<string>> {
+async function earlierFiles(folder: string): Promise<SiteManifest["files"]> {
   await mkdir(folder, { recursive: true });
-  const names = await readdir(folder);
-  if (names.length === 0) return new Set();
+  const names = (await readdir(folder)).filter((name) => !name.startsWith(".candor-part-"));
+  if (names.length === 0) return {};
   const manifest = await readManifest(folder);
   if (!manifest)
     throw new Conflict("not_an_export", `${folder} holds files that are no copy of this site; name an empty folder.`);
-  return new Set(Object.keys(manifest.files));
+  return manifest.files;
 }
 
 /** What a copy says of itself; undefined where there is none. */
@@ -94,6 +104,6 @@ async function put(folder: string, file: string, body: Buffer): Promise<void> {
     () => false,
   );
   if (same) return;
-  await writeFile(`${place}.part`, body);
-  await rename(`${place}.part`, place);
+  await writeFile(path.join(folder, PART), body);
+  await rename(path.join(folder, PART), place);
 }

@@ -1,15 +1,16 @@
 import "server-only";
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { zoneAsked } from "#domain/time/zone-asked.ts";
+import { zoneAsked, type AskedZone } from "#domain/time/zone-asked.ts";
 import { openSlot } from "./answer-slot.ts";
-import { asksForSpreadsheet, asksQuestion, chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
+import { asksForOtherForm, asksQuestion, chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
 
 /** What tells two prepared answers apart; `zone` only where the reader chose one. */
 export type Variant = { path: string; zone?: string | undefined; encoding: Encoding };
 export type PreparedAnswer = { headers: Record<string, string>; etag: string; body: Buffer };
 
-type Kept = PreparedAnswer & { cost: number };
+/** `anyZone`: it states no time in a zone that readers choose. */
+type Kept = PreparedAnswer & { cost: number; anyZone: boolean };
 type Shelf = { entries: Map<string, Kept>; cost: number; limit: number };
 type Prepared = { epoch: number; trustedUntil: number; stated: Shelf; chosen: Shelf };
 
@@ -53,14 +54,14 @@ export function trustPreparedUntil(instant: number): void {
 
 /** Keeps a 200 for the next reader, unless something was published since `epoch`. Zones that readers choose have a shelf
  * of their own, so that asking for hundreds of them never pushes out the pages everybody reads. */
-export function keepPrepared(variant: Variant, answer: PreparedAnswer, epoch: number): void {
+export function keepPrepared(variant: Variant, answer: PreparedAnswer, epoch: number, anyZone = false): void {
   if (epoch !== prepared.epoch) return;
   const kept = variant.zone === undefined ? prepared.stated : prepared.chosen;
   const cost = answer.body.byteLength + COST_OF_AN_ENTRY;
   if (cost > kept.limit / 4) return;
   const key = keyOf(variant);
   remove(kept, key);
-  kept.entries.set(key, { ...answer, cost });
+  kept.entries.set(key, { ...answer, cost, anyZone });
   kept.cost += cost;
   for (const oldest of kept.entries.keys()) {
     if (kept.cost <= kept.limit) break;
@@ -68,7 +69,7 @@ export function keepPrepared(variant: Variant, answer: PreparedAnswer, epoch: nu
   }
 }
 
-export function findPrepared(variant: Variant): PreparedAnswer | undefined {
+export function findPrepared(variant: Variant): Kept | undefined {
   const kept = variant.zone === undefined ? prepared.stated : prepared.chosen;
   const key = keyOf(variant);
   const found = kept.entries.get(key);
@@ -93,11 +94,12 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const address = request.url ?? "";
   const query = address.indexOf("?");
   const zone = query < 0 ? {} : zoneAsked(address.slice(query));
-  if (zone.unknown !== undefined || (query >= 0 && asksForSpreadsheet(address.slice(query)))) return false;
+  if (query >= 0 && asksForOtherForm(address.slice(query))) return false;
   const path = query < 0 ? address : address.slice(0, query);
   if (query >= 0 && asksQuestion(path, address.slice(query))) return false;
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const answer = findPrepared({ path, zone: zone.known, encoding });
+  const stated = findPrepared({ path, encoding });
+  const answer = stated?.anyZone || query < 0 ? stated : inZone(path, zone, encoding);
   if (!answer) return false;
   if (isUnchanged(request.headers["if-none-match"], answer.etag)) {
     response.writeHead(304, unchangedHeaders(answer.headers)).end();
@@ -106,6 +108,10 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
     response.end(request.method === "HEAD" ? undefined : answer.body);
   }
   return true;
+}
+
+function inZone(path: string, zone: AskedZone, encoding: Encoding): PreparedAnswer | undefined {
+  return zone.unknown === undefined ? findPrepared({ path, zone: zone.known, encoding }) : undefined;
 }
 
 export function unchangedHeaders(headers: Record<string, string>): Record<string, string> {

@@ -65,7 +65,7 @@ export async function answerDocument(
     const text = isPage ? withRelativeLinks(String(made.text), address.path) : made.text;
     const answer = await answerOf({ ...made, text }, typeof text === "string" ? encoding : "identity", effort);
     if (isKept) {
-      keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch);
+      keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch, address.zoned === false);
     }
     const unchanged =
       answer.headers["etag"] !== undefined && isUnchanged(request.headers.get("if-none-match"), answer.etag);
@@ -117,7 +117,7 @@ function policy(style: string | undefined): string {
   const styles =
     style === undefined ? "" : ` style-src 'sha256-${createHash("sha256").update(style).digest("base64")}';`;
   return (
-    `default-src 'none';${styles} script-src 'self'; img-src 'self' data:; form-action 'self'; ` +
+    `default-src 'none';${styles} script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; ` +
     "frame-ancestors 'none'; base-uri 'none'"
   );
 }

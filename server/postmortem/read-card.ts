@@ -12,8 +12,26 @@ const FONT = "Noto Sans JP";
 type Draw = (words: CardWords) => Promise<Buffer>;
 let pen: Promise<Draw> | undefined;
 
-/** The picture as PNG, 1200 × 630: the same words are the same bytes. Fonts are ours, nothing is asked of a network. */
-export async function drawCard(words: CardWords): Promise<Buffer> {
+// A drawing takes long enough that many who ask for it at once would stop the site.
+const KEPT_DRAWINGS = 64;
+const drawings = new Map<string, Promise<Buffer>>();
+
+/** The picture as PNG, 1200 × 630: the same words are the same bytes, drawn once. Fonts are ours, nothing is asked of a network. */
+export function drawCard(words: CardWords): Promise<Buffer> {
+  const key = JSON.stringify(words);
+  const known = drawings.get(key);
+  if (known) return known;
+  const drawing = draw(words);
+  drawings.set(key, drawing);
+  drawing.catch(() => drawings.delete(key));
+  for (const oldest of drawings.keys()) {
+    if (drawings.size <= KEPT_DRAWINGS) break;
+    drawings.delete(oldest);
+  }
+  return drawing;
+}
+
+async function draw(words: CardWords): Promise<Buffer> {
   pen ??= takePen().catch((error: unknown) => {
     pen = undefined;
     throw error;

@@ -36,6 +36,15 @@ async function publish(slug: string): Promise<void> {
   await call(`/incidents/${slug}/publication`, { documentHash: hash, note: "For the copy" });
 }
 
+async function revise(slug: string): Promise<void> {
+  const answer = await fetch(`${baseUrl}/api/v1/incidents/${slug}`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "if-match": '"1"' },
+    body: JSON.stringify({ title: { en: "A copy, revised", ja: "改訂" } }),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
 type Got = { status: number; type: string | null; policy: string | null; body: Buffer };
 
 async function get(origin: string, address: string, encoding = "identity"): Promise<Got> {
@@ -64,6 +73,9 @@ beforeAll(async () => {
     await call("/incidents", { slug, title: text("A copy"), summary: text("For the copy"), severity: "low", zone });
     await publish(slug);
   }
+  await revise(IN_TOKYO);
+  await publish(IN_TOKYO);
+  await call(`/incidents/${IN_TOKYO}/publication/revisions/1/redact`, { reason: "It held a key" });
   await call(`/incidents/${GONE}/publication/withdraw`, { reason: "For the copy" });
   const done = candor("export", "site", copy, "--from", baseUrl);
   expect(done.status, done.error).toBe(0);
@@ -109,8 +121,17 @@ describe("a copy of the published site", () => {
   });
 
   it("says what is absent and what was withdrawn as the application does", async () => {
-    const asked = ["/incidents/never", "/ja/incidents/never", `/incidents/${GONE}`, `/ja/incidents/${GONE}`];
-    for (const address of [...asked, "/never", `/incidents/${GONE}/incident.json`, "/incidents/never/timeline.csv"]) {
+    const redacted = `/incidents/${IN_TOKYO}/revisions/1`;
+    const gone = [`/incidents/${GONE}`, `/ja/incidents/${GONE}`, redacted, `/ja${redacted}`];
+    for (const address of gone) expect([address, (await get(nginx.address, address)).status]).toEqual([address, 410]);
+    const asked = ["/incidents/never", "/ja/incidents/never", ...gone];
+    for (const address of [
+      ...asked,
+      "/never",
+      "/incidents/never/revisions/1",
+      `/incidents/${GONE}/incident.json`,
+      "/incidents/never/timeline.csv",
+    ]) {
       const [own, copied] = [await get(baseUrl, address), await get(nginx.address, address)];
       expect([address, copied.status]).toEqual([address, own.status]);
       if (asked.includes(address)) expect(copied.body.equals(own.body), address).toBe(true);

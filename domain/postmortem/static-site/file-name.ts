@@ -19,3 +19,8 @@ export function fileOf(address: string, isPage: boolean): string {
 export function goneMark(slug: string): string {
   return `incidents/${slug}.gone`;
 }
+
+/** The page that a redacted revision answers 410 with. */
+export function goneFile(address: string): string {
+  return fileOf(address, true).replace(/\.html$/, ".gone.html");
+}

@@ -17,16 +17,21 @@ gzip_static on;
 ${added.join("\n")}
 
 set $question "";
-if ($args ~ "^(tz=UTC|spreadsheet=1|profile=csaf_security_incident_response|from=[1-9][0-9]*&to=[1-9][0-9]*)$") {
+if ($args ~ "^(tz=UTC|spreadsheet=1|profile=csaf_security_incident_response)$") {
   set $question "@$args";
 }
 set $shelf "";
 if ($uri ~ "^/ja(/|$)") { set $shelf "/ja"; }
+set $tombstone $shelf/gone.html;
 error_page 404 $shelf/404.html;
-error_page 410 $shelf/gone.html;
+error_page 410 $tombstone;
 set $withdrawn "no-such-mark";
 if ($uri ~ "^/(ja/)?incidents/([a-z0-9-]+)(/|$)") { set $withdrawn $2; }
 if (-f $document_root/incidents/$withdrawn.gone) { return 410; }
+if (-f $document_root$uri.gone.html) {
+  set $tombstone $uri.gone.html;
+  return 410;
+}
 
 location = / { try_files /index$question.html /index.html =404; }
 location ^~ /.well-known/ { try_files $uri =404; }

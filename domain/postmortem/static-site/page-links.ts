@@ -8,12 +8,7 @@ const NEEDS_THE_APPLICATION =
   /^\/(?:ja\/)?(console|sign-in|api|uploads|cases|invitations|subscribe|unsubscribe|healthz|readyz)(\/|$)/;
 
 /** Questions to which a copy keeps the answer, as a file of its own; other questions are answered as if none were asked. */
-const KEPT_QUESTIONS = [
-  /^tz=UTC$/,
-  /^spreadsheet=1$/,
-  /^profile=csaf_security_incident_response$/,
-  /^from=[1-9]\d{0,5}&to=[1-9]\d{0,5}$/,
-];
+const KEPT_QUESTIONS = [/^tz=UTC$/, /^spreadsheet=1$/, /^profile=csaf_security_incident_response$/];
 
 // What is described in a head is words, or a whole address.
 const ADDRESS_ATTRIBUTE = /\s(?:href|src|content(?=="https?:))="([^"]+)"/gi;

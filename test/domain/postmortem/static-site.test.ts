@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fileOf } from "#domain/postmortem/static-site/file-name.ts";
+import { fileOf, goneFile } from "#domain/postmortem/static-site/file-name.ts";
 import { nginxConfiguration } from "#domain/postmortem/static-site/nginx-configuration.ts";
 import { isKept, pageLinks, textLinks } from "#domain/postmortem/static-site/page-links.ts";
 
@@ -10,7 +10,6 @@ test.each([
   ["/?tz=UTC", true, "index@tz=UTC.html"],
   ["/ja", true, "ja.html"],
   ["/incidents/x", true, "incidents/x.html"],
-  ["/incidents/x/history?from=1&to=2", true, "incidents/x/history@from=1&to=2.html"],
   ["/upstream/a/b.js", true, "upstream/a/b.js.html"],
   ["/incidents/x/timeline.csv?spreadsheet=1", false, "incidents/x/timeline@spreadsheet=1.csv"],
   ["/components/%E9%8D%B5/feed.atom", false, "components/鍵/feed.atom"],
@@ -20,6 +19,10 @@ test.each([
 
 test.each(["/a//b", "/a/%00", "/a/..%2fb/%2e%2e%2fc", "/a/%5c"])("%s becomes no file", (address) => {
   expect(() => fileOf(address, true)).toThrow("is no address of a file");
+});
+
+test("a redacted revision's page lies where its page was", () => {
+  expect(goneFile("/ja/incidents/x/revisions/2")).toBe("ja/incidents/x/revisions/2.gone.html");
 });
 
 describe("what a copy keeps", () => {
@@ -32,7 +35,13 @@ describe("what a copy keeps", () => {
 
   it.each([
     ...["/console", "/console/incidents/x", "/sign-in", "/api/v1/docs", "/subscribe", "/cases/1", "/healthz"],
-    ...["/?q=a", "/incidents/x?tz=Asia/Tokyo", "/incidents/x/check?version=1", "/?tz=UTC&q=a", "/history?from=1&to=x"],
+    ...[
+      "/?q=a",
+      "/incidents/x?tz=Asia/Tokyo",
+      "/incidents/x/check?version=1",
+      "/?tz=UTC&q=a",
+      "/incidents/x/history?from=1&to=2",
+    ],
   ])("does not keep %s", (address) => {
     expect(isKept(address)).toBe(false);
   });
@@ -50,7 +59,6 @@ describe("links", () => {
       "/feed.atom",
       "/incidents/x/card.png",
       "/incidents/x/history?tz=UTC",
-      "/incidents/x/history?from=1&to=2",
       "/reader.js",
     ]);
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -93,3 +93,49 @@ it("begins a copy again when something is published meanwhile, and gives up afte
   whenAsked = () => (said["/feed.json"] = `{"at":${asked}}`);
   await expect(exportSite({ from, folder: copy })).rejects.toMatchObject({ code: "site_changing" });
 });
+
+it("begins again when an older revision was redacted meanwhile: the feed does not say so, its history does", async () => {
+  said["/"] = '<a href="incidents/x/history">h</a>';
+  said["/incidents/x/history"] = '<a href="revisions/1">secret</a>';
+  said["/incidents/x/revisions/1"] = "secret";
+  whenAsked = (address) => {
+    if (address !== "/incidents/x/revisions/1") return;
+    // After this answer.
+    setImmediate(() => {
+      said["/incidents/x/history"] = "redacted";
+      delete said["/incidents/x/revisions/1"];
+    });
+  };
+  await exportSite({ from, folder: copy });
+  const files = readdirSync(copy, { recursive: true, encoding: "utf8" });
+  expect(files).toContain("incidents/x/history.html");
+  expect(files.filter((name) => readText(name).includes("secret"))).toEqual([]);
+});
+
+it("removes what a copy that was ended midway left behind", async () => {
+  await exportSite({ from, folder: copy });
+  const list = path.join(copy, ".candor-export.json");
+  const before = readFileSync(list, "utf8");
+  said["/incidents/x"] = '<a href="x/revisions/1">1</a>';
+  said["/incidents/x/revisions/1"] = "secret";
+  // A file that cannot be put: the copy ends after others were.
+  mkdirSync(path.join(copy, "zz.html"), { recursive: true });
+  said["/"] = '<a href="incidents/x">x</a><a href="zz">z</a>';
+  said["/zz"] = "z";
+  await expect(exportSite({ from, folder: copy })).rejects.toThrow();
+  expect(readFileSync(list, "utf8")).not.toBe(before);
+  expect(readText("incidents/x/revisions/1.html")).toBe("secret");
+  rmSync(path.join(copy, "zz.html"), { recursive: true });
+  delete said["/incidents/x/revisions/1"];
+  said["/incidents/x"] = "first";
+  await exportSite({ from, folder: copy });
+  expect(readText("incidents/x/revisions/1.html")).toBe("");
+});
+
+function readText(name: string): string {
+  try {
+    return readFileSync(path.join(copy, name), "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -102,9 +102,17 @@ describe("the front answers from memory", () => {
     const bodies = ["?", "?utm=1", "?tz=", "?tz=Asia/Tokyo", "?tz=Asia%2FTokyo&utm=1", "?tz=asia/tokyo"];
     const answers = await Promise.all(bodies.map(async (query) => (await get(`/incidents/x${query}`)).body));
     expect(answers).toEqual(["stated", "stated", "stated", "tokyo", "tokyo", "tokyo"]);
-    for (const query of ["?tz=Europe/Berlin", "?tz=Nowhere/None", "?tz=%zz", "?spreadsheet=1"]) {
+    for (const query of ["?tz=Europe/Berlin", "?tz=Nowhere/None", "?tz=%zz", "?spreadsheet=1", "?profile=x"]) {
       expect(await get(`/incidents/x${query}`), query).toMatchObject(site);
     }
+  });
+
+  it("a file without times whatever zone is asked for with it", async () => {
+    const body = Buffer.from("file");
+    const answer = { headers: { "content-type": "image/png" }, etag: '"file"', body };
+    keepPrepared({ path: "/card.png", encoding: "identity" }, answer, publicationEpoch(), true);
+    for (const query of ["", "?tz=Asia/Tokyo", "?tz=Nowhere/None", "?x=1"])
+      expect(await get(`/card.png${query}`), query).toMatchObject({ status: 200, body: "file" });
   });
 
   it("nothing while it is not known whether the database holds something newer", async () => {
