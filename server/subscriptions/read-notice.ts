@@ -15,6 +15,7 @@ type Row = {
   document: string | null;
   redactedReason: string | null;
   isReadable: boolean;
+  isWithdrawn: boolean;
 };
 
 /**
@@ -26,13 +27,14 @@ export async function readNotice({ kind: stored, incidentId, revision, at }: Not
   const [row] = await readAsPublic(
     (tx) => tx.$queryRaw<Row[]>`
       SELECT r.slug, r.hash, r.note, r.document, r.redacted_reason AS "redactedReason",
-        (i.withdrawn_at IS NULL AND r.number >= i.readable_from) AS "isReadable"
+        (i.withdrawn_at IS NULL AND r.number >= i.readable_from) AS "isReadable",
+        (i.withdrawn_at IS NOT NULL AND r.number = i.current) AS "isWithdrawn"
       FROM public_revision r JOIN public_incident i ON i.incident_id = r.incident_id
       WHERE r.incident_id = ${incidentId}::uuid AND r.number = ${revision}`,
   );
   if (!row || !kind) return undefined;
   const said = { at: parseInstant(at), slug: row.slug, revision, hash: row.hash };
-  if (kind === "withdrawn") return row.isReadable ? undefined : { ...said, kind };
+  if (kind === "withdrawn") return row.isWithdrawn ? { ...said, kind } : undefined;
   if (kind === "redacted")
     return row.redactedReason === null ? undefined : { ...said, kind, reason: row.redactedReason };
   if (!row.isReadable || row.document === null) return undefined;

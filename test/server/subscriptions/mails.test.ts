@@ -6,6 +6,7 @@ import { tellOfAll } from "#server/jobs/tell-subscribers.ts";
 import {
   inSeries,
   openToldRecord,
+  publish,
   publishNew,
   redactBySql,
   revise,
@@ -158,6 +159,23 @@ describe("nothing goes out of", () => {
     await at.sendAll();
     expect(arrived()).toEqual([["mio@reader.example", `Withdrawn: ${slug}`]]);
     expect((await stored()).map(({ state }) => state).sort()).toEqual(["failed", "sent"]);
+  });
+
+  it("a withdrawal that a publication followed, nor twice of one that was withdrawn again", async () => {
+    await at.subscribe("mio@reader.example");
+    const slug = await publishNew(at.owner, "Back again");
+    await withdraw(at.owner, slug);
+    await publish(at.owner, slug);
+    await at.sendAll();
+    expect(arrived()).toEqual([["mio@reader.example", "Published: Back again"]]);
+    await withdraw(at.owner, slug);
+    await at.sendAll();
+    const again = await publishNew(at.owner, "Twice");
+    await withdraw(at.owner, again);
+    await publish(at.owner, again);
+    await withdraw(at.owner, again);
+    await at.sendAll();
+    expect(arrived().slice(1)).toEqual([slug, again].map((one) => ["mio@reader.example", `Withdrawn: ${one}`]));
   });
 
   it("a revision that was redacted before its mail went, but that it was", async () => {
