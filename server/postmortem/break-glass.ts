@@ -16,6 +16,7 @@ import { appendRevision, type PublishedNow } from "./append-revision.ts";
 import { draftOf, publisherOf } from "./check-publication.ts";
 import { approversOf } from "./publication-approvals.ts";
 import { embargoEnd, holdPublication, isUnderEmbargo } from "./publication-state.ts";
+import { refuseNote } from "./refuse-note.ts";
 import { cancelOpen } from "./schedule-rows.ts";
 
 const emergency = z.strictObject({
@@ -42,6 +43,7 @@ export async function breakGlass(slug: string, input: Emergency): Promise<Broken
     if (!(await isUnderEmbargo(tx, incident))) {
       throw new Conflict("no_embargo", "No embargo is in force: publish as usual.");
     }
+    await refuseNote(tx, incident.id, "/note", note);
     const embargoEnds = await embargoEnd(tx, incident.id);
     const tell = await partiesToTell(tx, incident.id);
     await endEmbargo(grant, incident, { reason, agreed });

@@ -17,7 +17,7 @@ export async function lintRecord(tx: Tx, incident: IncidentRow, document: Public
 }
 
 /** Affected, excluded and told accounts that a text names. */
-async function accountsNamed(tx: Tx, incidentId: string, words: string[]): Promise<string[]> {
+export async function accountsNamed(tx: Tx, incidentId: string, words: string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ account: string }[]>`
     SELECT word AS account FROM unnest(${words}::text[]) AS word
     WHERE EXISTS (SELECT 1 FROM impact_rule r JOIN affected_account a USING (incident_id)

@@ -15,6 +15,7 @@ import {
   refuseWhileScheduled,
 } from "./check-publication.ts";
 import { holdPublication } from "./publication-state.ts";
+import { refuseNote } from "./refuse-note.ts";
 
 export type { PublishedNow } from "./append-revision.ts";
 
@@ -38,6 +39,7 @@ export async function publishRevision(
         const incident = await holdPublication(tx, grant.incident.id);
         await refuseUnderEmbargo(tx, incident);
         await refuseWhileScheduled(tx, incident.id);
+        await refuseNote(tx, incident.id, "/note", note);
         const draft = await draftOf(tx, incident, hash);
         await refuseUnapproved(tx, incident, hash, publisherOf(actor));
         const revision = await appendRevision(tx, incident, draft, { by: actor.name, note });

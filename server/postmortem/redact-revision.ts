@@ -10,6 +10,7 @@ import { announcePublication } from "./announce-publication.ts";
 import { appendRevision, type PublishedNow } from "./append-revision.ts";
 import { draftOf, publisherOf, refuseUnapproved, refuseUnderEmbargo } from "./check-publication.ts";
 import { holdPublication } from "./publication-state.ts";
+import { refuseNote } from "./refuse-note.ts";
 import { cancelOpen } from "./schedule-rows.ts";
 
 const redaction = z.strictObject({
@@ -33,7 +34,7 @@ export type Redacted = {
 
 /**
  * Takes the document of a revision away for good, from every surface and from every revision that has the same one; hashes
- * and places in the chain stay. What was scheduled may hold the same and is cancelled. @throws {NotFound} {Conflict} already_redacted, not_current; with a
+ * and places in the chain stay. What was scheduled may hold the same and is cancelled. @throws {NotFound} {Conflict} already_redacted, lint_blocking, not_current; with a
  * replacement also what publishing throws, and nothing is redacted then
  */
 export async function redactRevision(slug: string, number: number, input: Redaction): Promise<Redacted> {
@@ -41,6 +42,8 @@ export async function redactRevision(slug: string, number: number, input: Redact
   const redacted = await onIncident("publication.redact", slug, async (grant) => {
     const { tx, actor, audit } = grant;
     const incident = await holdPublication(tx, grant.incident.id);
+    await refuseNote(tx, incident.id, "/reason", reason);
+    await refuseNote(tx, incident.id, "/note", note);
     const gone = await takeDocumentAway(grant, number, reason);
     const cancelled = await cancelOpen(tx, incident, actor.name);
     if (cancelled) audit({ subject: `publication-schedule/${cancelled.id}`, after: { state: "cancelled" } });

@@ -23,6 +23,7 @@ import {
   refuseWhileScheduled,
 } from "./check-publication.ts";
 import { embargoEnd, holdPublication } from "./publication-state.ts";
+import { refuseNote } from "./refuse-note.ts";
 import { newestSchedule, shownSchedule } from "./schedule-rows.ts";
 
 const plan = z.strictObject({ documentHash, note: revisionNote, at: publicationTime });
@@ -48,6 +49,7 @@ export async function schedulePublication(
         const incident = await holdPublication(tx, grant.incident.id);
         await refuseWhileScheduled(tx, incident.id);
         const wanted = await timeFor(tx, incident, instant);
+        await refuseNote(tx, incident.id, "/note", note);
         const draft = await draftOf(tx, incident, hash);
         await refuseUnapproved(tx, incident, hash, publisherOf(actor));
         await tx.publicationSchedule.create({

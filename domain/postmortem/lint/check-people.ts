@@ -13,7 +13,7 @@ const LONGEST_ACCOUNT = 200;
 const ENDS = /^[("'`“「]+|[)"'`”」,.;:!?。、]+$/g;
 
 /** Addresses of people and machines, strings planted to be found, and ids of accounts. */
-export function checkPeople({ texts, parts, record }: LintContext): LintFinding[] {
+export function checkPeople({ texts, parts, record }: Pick<LintContext, "texts" | "parts" | "record">): LintFinding[] {
   const strings = parts.strings.map(({ field, text }): PublicText => ({ field, locale: "en", text }));
   const accounts = new Set(record.accounts);
   return [...texts, ...strings].flatMap((written) => {

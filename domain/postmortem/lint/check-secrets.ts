@@ -27,7 +27,7 @@ const ASSIGNED =
 const LEAST_BITS_PER_SIGN = 3;
 const PLACEHOLDER = /example|your|xxxx|placeholder|redacted|\*{3}|<|changeme|0000000|1234567890/i;
 
-export function checkSecrets({ texts, parts }: LintContext): LintFinding[] {
+export function checkSecrets({ texts, parts }: Pick<LintContext, "texts" | "parts">): LintFinding[] {
   const asText = ({ field, text }: { field: string; text: string }): PublicText => ({ field, locale: "en", text });
   return [...texts, ...parts.strings.map(asText)].flatMap(secretsIn);
 }

@@ -27,7 +27,8 @@ export const FINDING_CODES = [...BLOCKING, ...WARNING] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 export type Severity = "blocking" | "warning";
 
-/** `field`: a JSON pointer into the public document in which list entries stand under their key. `start` and `end` count
+/** `field`: a JSON pointer into the public document in which list entries stand under their key, or
+ * `/note` and `/reason` of what is sent with it. `start` and `end` count
  * UTF-16 units of that field's text in `locale`; `before` and `after` are what stands around the quote. */
 export type LintPlace = {
   field: string;

@@ -26,7 +26,11 @@ const Finding = z
     code: z.enum(FINDING_CODES),
     severity: z.enum(["blocking", "warning"]),
     place: z.strictObject({
-      field: z.string().describe("A JSON pointer into the document; list entries stand under their key"),
+      field: z
+        .string()
+        .describe(
+          "A JSON pointer into the document, where list entries stand under their key; or /note, /reason of the request",
+        ),
       locale: z.enum(["en", "ja"]).optional(),
       start: z.int().optional().describe("In UTF-16 units of that text"),
       end: z.int().optional(),
