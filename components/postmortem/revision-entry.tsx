@@ -60,7 +60,7 @@ export function RevisionEntry({ entry, home, query, say }: Props) {
           <>
             <dt>{chain.json}</dt>
             <dd>
-              <a href={`${home}/revisions/${number}/incident.json`}>incident.json</a>
+              <a href={`/incidents/${say.document.slug}/revisions/${number}/incident.json`}>incident.json</a>
             </dd>
           </>
         )}
