@@ -23,6 +23,8 @@ export type Asking = z.input<typeof asking>;
 
 /** A stranger may have typed the address: so many mails of ours it gets in a day until its owner confirms. */
 const MOST_MAILS_A_DAY = 6;
+/** So many that nobody confirmed, on days before, are enough: then one more a week. */
+const MOST_MAILS_IN_VAIN = 6;
 /** So long a link confirms; what was not confirmed by then is forgotten. */
 export const CONFIRM_WITHIN_DAYS = 7;
 
@@ -40,9 +42,10 @@ export async function askForMails(input: Asking, client: string): Promise<void> 
   if (!mayAsk(client, Date.now()))
     throw new Conflict("too_many_attempts", "Too much was asked for. Try again in an hour.");
   await asSubscriber(async ({ tx, audit }) => {
+    // Whoever asks for many things at once is counted one after the other.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`subscriber ${email}`}, 0))`;
     const { id, isActive } = await subscriberFor(tx, email, topic, locale);
-    const sent = isActive ? 0 : await mailsOfToday(tx, email);
-    if (!isActive && sent < MOST_MAILS_A_DAY) {
+    if (!isActive && (await mayBeMailed(tx, email))) {
       const letter = confirmLetter(locale, new URL(publicOrigin()).host);
       await queueMail(tx, {
         ...letter,
@@ -70,9 +73,13 @@ async function subscriberFor(tx: Tx, email: string, topic: Topic, locale: string
   return { id: row.id, isActive: row.state === "active" };
 }
 
-async function mailsOfToday(tx: Tx, email: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ n: bigint }[]>`
-    SELECT count(*) AS n FROM outbound_mail
-    WHERE recipient = ${email} AND subscriber_id IS NOT NULL AND notice_id IS NULL AND created_at > now() - interval '1 day'`;
-  return Number(row?.n ?? 0);
+async function mayBeMailed(tx: Tx, email: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ today: number; inVain: number; inVainThisWeek: number }[]>`
+    SELECT count(*) FILTER (WHERE m.created_at > now() - interval '1 day')::int AS today,
+      count(*) FILTER (WHERE s.state = 'asked' AND m.created_at <= now() - interval '1 day')::int AS "inVain",
+      count(*) FILTER (WHERE s.state = 'asked' AND m.created_at > now() - interval '7 days')::int AS "inVainThisWeek"
+    FROM outbound_mail m JOIN subscriber s ON s.id = m.subscriber_id
+    WHERE m.recipient = ${email} AND m.notice_id IS NULL`;
+  const { today = 0, inVain = 0, inVainThisWeek = 0 } = row ?? {};
+  return today < MOST_MAILS_A_DAY && (inVain < MOST_MAILS_IN_VAIN || inVainThisWeek === 0);
 }

@@ -6,7 +6,7 @@ import { confirmSubscription, endSubscription } from "#server/subscriptions/conf
 import { countSubscribers } from "#server/subscriptions/count-subscribers.ts";
 import { forgetUnconfirmed, TELLER } from "#server/subscriptions/tell-subscribers.ts";
 import { subscriptionToken } from "#server/subscription-link.ts";
-import { openToldRecord, publishNew, signal, withdraw, type ToldRecord } from "./told.ts";
+import { openToldRecord, publish, publishNew, signal, withdraw, type ToldRecord } from "./told.ts";
 
 let at: ToldRecord;
 beforeAll(async () => {
@@ -26,6 +26,21 @@ const sent = async () => {
   await sendDueMails(signal);
   return at.mails.arrived;
 };
+const letPass = (days: number) =>
+  at.record.sql.query("UPDATE outbound_mail SET created_at = created_at - make_interval(days => $1)", [days]);
+
+/** One public incident with so many affected parts; what they are called to subscribe to them. */
+async function publishParts(count: number): Promise<string[]> {
+  const slug = await publishNew(at.owner, "In many parts");
+  await at.record.sql.query(
+    `INSERT INTO component (id, incident_id, key, name, affected, audience, position)
+     SELECT gen_random_uuid(), id, 'part-' || n, '{"en": "A part"}', true, 'public', n
+     FROM incident, generate_series(1, $2::int) AS n WHERE slug = $1`,
+    [slug, count],
+  );
+  await publish(at.owner, slug);
+  return Array.from({ length: count }, (_, n) => `component:part-${n + 1}`);
+}
 
 describe("asking", () => {
   it("sends one mail that confirms and no other, whatever case the address is written in", async () => {
@@ -50,6 +65,35 @@ describe("asking", () => {
   it("again and again for one address sends six mails a day, and says the same each time", async () => {
     for (let time = 0; time < 9; time += 1) expect(await ask("mio@reader.example")).toBeUndefined();
     expect(await sent()).toHaveLength(6);
+  });
+
+  it("of many things at once sends one address six mails as well", async () => {
+    const topics = await publishParts(13);
+    await Promise.all(topics.map((topic) => ask("mio@reader.example", topic)));
+    expect(await sent()).toHaveLength(6);
+  });
+
+  it("day after day of what is never confirmed sends one mail a week after the first six", async () => {
+    const topics = await publishParts(10);
+    for (const topic of topics.slice(0, 6)) await ask("mio@reader.example", topic);
+    for (const [days, arrived] of [
+      [2, 6],
+      [4, 6],
+      [2, 7],
+      [2, 7],
+    ] as const) {
+      await letPass(days);
+      for (const topic of topics) await ask("mio@reader.example", topic);
+      expect(await sent()).toHaveLength(arrived);
+    }
+  });
+
+  it("for more is answered at once to who confirmed what came before", async () => {
+    const topics = await publishParts(7);
+    for (const topic of topics.slice(0, 6)) await at.subscribe("mio@reader.example", { topic });
+    await letPass(2);
+    await ask("mio@reader.example", topics[6]);
+    expect(await sent()).toHaveLength(1);
   });
 
   it("more than twenty times an hour from one client is refused", async () => {
