@@ -34,13 +34,13 @@ export const CONFIRM_WITHIN_DAYS = 7;
  */
 export async function askForMails(input: Asking, client: string): Promise<void> {
   if (!isMailConfigured()) throw new Conflict("mail_not_configured", "This installation sends no mails.");
+  if (!mayAsk(client, Date.now()))
+    throw new Conflict("too_many_attempts", "Too much was asked for. Try again in an hour.");
   const { email, locale, topic: text } = parseInput(asking, input);
   const topic = parseTopic(text);
   if (!topic || !(await isKnownTopic(topic))) {
     throw new InvalidInput([{ pointer: "/topic", code: "unknown_topic", message: "Choose one of the list." }]);
   }
-  if (!mayAsk(client, Date.now()))
-    throw new Conflict("too_many_attempts", "Too much was asked for. Try again in an hour.");
   await asSubscriber(async ({ tx, audit }) => {
     // Whoever asks for many things at once is counted one after the other.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`subscriber ${email}`}, 0))`;

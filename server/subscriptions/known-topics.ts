@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { PublicDocument, Text } from "#domain/postmortem/public-document.ts";
+import type { Text } from "#domain/postmortem/public-document.ts";
 import type { Topic } from "#domain/subscriptions/topic.ts";
 import { readAsPublic } from "#server/access.ts";
 
@@ -8,31 +8,37 @@ type Named = { key: string; name: Text };
 /** What readers may ask to hear of by name: what is public now, and nothing else exists. */
 export type KnownTopics = { incidents: Named[]; components: Named[]; series: Named[] };
 
-export async function readKnownTopics(): Promise<KnownTopics> {
-  const rows = await readAsPublic(
-    (tx) => tx.$queryRaw<{ document: string }[]>`
-      SELECT r.document FROM public_incident i
-        JOIN public_revision r ON r.incident_id = i.incident_id AND r.number = i.current
-      WHERE i.withdrawn_at IS NULL AND r.document IS NOT NULL
-      ORDER BY i.first_published DESC, i.slug`,
-  );
-  const documents = rows.map(({ document }) => JSON.parse(document) as PublicDocument);
-  return {
-    incidents: documents.map(({ slug, title }) => ({ key: slug, name: title })),
-    components: unique(documents.flatMap(({ components }) => components.filter(({ affected }) => affected))),
-    series: unique(documents.flatMap(({ series }) => (series ? [series] : []))),
-  };
+/** Nobody reads a longer list; every page of an incident leads to its own mails. */
+const MOST_INCIDENTS = 200;
+
+/** All components and series and the newest incidents, the newest first; `asked` also where it is older. */
+export async function readKnownTopics(asked?: Topic): Promise<KnownTopics> {
+  const slug = asked?.topic === "incident" ? asked.key : null;
+  return readAsPublic(async (tx) => ({
+    incidents: await tx.$queryRaw<Named[]>`
+      SELECT key, name FROM (
+        SELECT slug AS key, title AS name, row_number() OVER (ORDER BY first_published DESC, slug) AS place
+        FROM published_entry WHERE shown) AS placed
+      WHERE place <= ${MOST_INCIDENTS} OR key = ${slug} ORDER BY place`,
+    components: await tx.$queryRaw<Named[]>`
+      SELECT component ->> 'key' AS key, (array_agg(component -> 'name' ORDER BY first_published DESC, slug))[1] AS name
+      FROM published_entry, jsonb_array_elements(components) AS component WHERE shown
+      GROUP BY component ->> 'key' ORDER BY max(first_published) DESC, key`,
+    series: await tx.$queryRaw<Named[]>`
+      SELECT series_key AS key, (array_agg(series -> 'name' ORDER BY first_published DESC, slug))[1] AS name
+      FROM published_entry WHERE shown AND series_key IS NOT NULL
+      GROUP BY series_key ORDER BY max(first_published) DESC, key`,
+  }));
 }
 
 export async function isKnownTopic({ topic, key }: Topic): Promise<boolean> {
   if (topic === "everything") return true;
-  const { incidents, components, series } = await readKnownTopics();
-  const named = { incident: incidents, component: components, series }[topic];
-  return named.some((one) => one.key === key);
-}
-
-function unique(named: Named[]): Named[] {
-  const byKey = new Map<string, Named>();
-  for (const { key, name } of named) if (!byKey.has(key)) byKey.set(key, { key, name });
-  return [...byKey.values()];
+  const [row] = await readAsPublic(
+    (tx) => tx.$queryRaw<{ isKnown: boolean }[]>`
+      SELECT EXISTS (SELECT FROM published_entry WHERE shown AND CASE ${topic}
+        WHEN 'incident' THEN slug = ${key}
+        WHEN 'series' THEN series_key = ${key}
+        ELSE component_keys @> ARRAY[${key}] END) AS "isKnown"`,
+  );
+  return row?.isKnown ?? false;
 }

@@ -4,6 +4,7 @@ import { SaidPage } from "#components/subscriptions/subscription-page.tsx";
 import { documentStyle } from "#components/postmortem/document-style.generated.ts";
 import type { PageLocale } from "#components/words/page-words.ts";
 import { Conflict, InvalidInput } from "#domain/errors.ts";
+import { parseTopic } from "#domain/subscriptions/topic.ts";
 import { isMailConfigured } from "#server/outbox.ts";
 import { isFromThisSite } from "#server/same-origin.ts";
 import { askForMails } from "#server/subscriptions/ask-for-mails.ts";
@@ -43,7 +44,7 @@ export async function takeSubscribe(request: Request, locale: PageLocale): Promi
 }
 
 async function form(given: SubscribeForm, locale: PageLocale, wrong?: { email: boolean; topic: boolean }) {
-  const topics = await readKnownTopics();
+  const topics = await readKnownTopics(parseTopic(given.topic));
   const page = (
     <SubscribePage topics={topics} form={given} locale={locale} style={documentStyle} {...(wrong && { wrong })} />
   );

@@ -103,6 +103,14 @@ describe("asking", () => {
     await ask("one-more@reader.example", "everything", "another client");
   });
 
+  it("for what does not exist counts as well", async () => {
+    for (let time = 0; time < 20; time += 1)
+      await expect(ask("mio@reader.example", "incident:no", "guesser")).rejects.toThrow();
+    await expect(ask("mio@reader.example", "incident:no", "guesser")).rejects.toMatchObject({
+      code: "too_many_attempts",
+    });
+  });
+
   it("for an incident that is hidden, withdrawn or never was is one refusal", async () => {
     const { slug: hidden } = await at.record.addIncident(at.owner, { slug: "hidden-one", embargoed: true });
     const withdrawn = await publishNew(at.owner, "Withdrawn");
