@@ -18,10 +18,13 @@ type Props = ApprovalActs & {
   given: { name: string; at: string; isViewer: boolean }[];
   mayApprove: boolean;
   mayDecide: boolean;
+  /** May do without a second person again. */
+  mayWaive: boolean;
 };
 
 /** Who agreed that exactly this document goes out; whether somebody must is for whoever publishes to decide. */
-export function ApprovalPanel({ slug, hash, isNeeded, given, mayApprove, mayDecide, approve, askForSecond }: Props) {
+export function ApprovalPanel(props: Props) {
+  const { slug, hash, isNeeded, given, mayApprove, mayDecide, mayWaive, approve, askForSecond } = props;
   const [problem, setProblem] = useState<ActionProblem>();
   const [isSending, startSending] = useTransition();
   const [needed, setNeeded] = useOptimistic(isNeeded);
@@ -41,10 +44,11 @@ export function ApprovalPanel({ slug, hash, isNeeded, given, mayApprove, mayDeci
       {mayDecide && (
         <CheckLine
           checked={needed}
-          disabled={isSending}
+          disabled={isSending || (isNeeded && !mayWaive)}
           onChange={(wanted) => run(() => askForSecond(slug, wanted), wanted)}
         >
           Nothing goes out before a second person approved exactly that document
+          {isNeeded && !mayWaive && <span className="text-soft">. Only an admin switches this off.</span>}
         </CheckLine>
       )}
       {given.length === 0 ? (

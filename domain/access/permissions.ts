@@ -75,6 +75,7 @@ export const PERMISSIONS = {
   "publication.publish": { by: ["coordinator"], scope: "publish", writes: true },
   "publication.schedule": { by: ["coordinator"], scope: "publish", writes: true },
   "publication.approve": { by: ["reviewer", "coordinator"], scope: "publish", writes: true },
+  "publication.waive_second": { by: [], scope: "publish", writes: true },
   "publication.redact": { by: ["coordinator"], scope: "publish", writes: true },
   "publication.break_glass": { by: ["coordinator"], scope: "publish", writes: true },
   "publication.withdraw": { by: ["coordinator"], scope: "publish", writes: true },

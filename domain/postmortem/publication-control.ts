@@ -42,7 +42,7 @@ export type PublicationControl = {
   revisions: KnownRevision[];
   chain: ChainVerdict;
   moves: Moving;
-  may: { schedule: boolean; redact: boolean; breakGlass: boolean };
+  may: { schedule: boolean; redact: boolean; breakGlass: boolean; waiveSecond: boolean };
   /** Whom an early end of the embargo would concern. */
   tell: PartyToTell[];
   earlyEnds: EarlyEnd[];

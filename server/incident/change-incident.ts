@@ -22,9 +22,7 @@ export async function changeIncident(
       if (incident.version !== expectedVersion) throw new StaleVersion(await incidentView(tx, incident, grant));
       const fields = Object.keys(wanted) as (keyof typeof wanted)[];
       const changed = fields.filter((field) => !isSameJson(incident[field], wanted[field]));
-      if (changed.includes("secondApprover") && !isAllowed(grant.actor, "publication.publish", grant.role)) {
-        throw new NotAllowed("publication.publish");
-      }
+      if (changed.includes("secondApprover")) refuseToDecide(grant, incident.secondApprover);
       if (changed.length === 0) answer(await incidentView(tx, incident, grant));
       const { series, ...others } = wanted;
       const { count } = await tx.incident.updateMany({
@@ -43,6 +41,12 @@ export async function changeIncident(
       return view;
     }),
   );
+}
+
+/** Whoever publishes may ask for a second person; to do without one again is not theirs, or it would bind nobody. */
+function refuseToDecide({ actor, role }: IncidentGrant, isAskedFor: boolean): void {
+  const verb = isAskedFor ? "publication.waive_second" : "publication.publish";
+  if (!isAllowed(actor, verb, role)) throw new NotAllowed(verb);
 }
 
 async function storedView(grant: IncidentGrant): Promise<IncidentView> {

@@ -13,8 +13,7 @@ import { appendFacts } from "#server/case-ledger.ts";
 import { fromJson } from "#server/json-column.ts";
 import { announcePublication } from "./announce-publication.ts";
 import { appendRevision, type PublishedNow } from "./append-revision.ts";
-import { draftOf, publisherOf } from "./check-publication.ts";
-import { approversOf } from "./publication-approvals.ts";
+import { draftOf, lacksApproval, publisherOf } from "./check-publication.ts";
 import { embargoEnd, holdPublication, isUnderEmbargo } from "./publication-state.ts";
 import { refuseNote } from "./refuse-note.ts";
 import { cancelOpen } from "./schedule-rows.ts";
@@ -84,11 +83,6 @@ async function endEmbargo(
   const state = ledger && foldCase(ledger.entries, await databaseNow(tx));
   if (!ledger || (state?.embargo.state !== "active" && state?.embargo.state !== "revise")) return;
   await appendFacts({ ...grant, incident }, ledger, [{ kind: "embargo_terminated", ...said }]);
-}
-
-async function lacksApproval(tx: Tx, incident: IncidentRow, hash: string, by: string): Promise<boolean> {
-  if (!incident.secondApprover) return false;
-  return (await approversOf(tx, incident.id, hash)).every(({ personId }) => personId === by);
 }
 
 /** Each early end of this incident's embargo, the newest first. */

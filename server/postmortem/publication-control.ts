@@ -40,6 +40,7 @@ export async function readControl(slug: string): Promise<PublicationControl> {
         schedule: may("publication.schedule"),
         redact: may("publication.redact"),
         breakGlass: may("publication.break_glass"),
+        waiveSecond: may("publication.waive_second"),
       },
       tell: inForce ? await partiesToTell(tx, incident.id) : [],
       earlyEnds: await earlyEnds(tx, incident.id),

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Actor, Scope } from "#domain/access/permissions.ts";
 import { NotAllowed, NotFound } from "#domain/errors.ts";
 import { changeIncident } from "#server/incident/change-incident.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { approvePublication } from "#server/postmortem/approve-publication.ts";
 import { PUBLISHER, publishScheduled } from "#server/postmortem/publish-scheduled.ts";
+import { publishRevision } from "#server/postmortem/publish-revision.ts";
+import { schedulePublication } from "#server/postmortem/schedule-publication.ts";
 import { actAs } from "#server/session.ts";
 import { openTestRecord, peopleOn, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
 import { publishingAs, type Publishing } from "./publishing.ts";
@@ -28,6 +32,15 @@ async function askForSecond(slug: string, secondApprover = true, person = owner)
   return actAs(person, () => changeIncident(slug, { secondApprover }, version));
 }
 
+/** Of a person, or of nobody: then it is the incident's own. */
+async function keyOf(slug: string, person?: PersonActor): Promise<Actor> {
+  const scopes: Scope[] = ["incidents:read", "incidents:write", "publish", "admin"];
+  const key = { kind: "key", id: randomUUID(), name: "Key", scopes } as const;
+  if (person) return { ...key, scopes, person };
+  const { rows } = await record.sql.query("SELECT id FROM incident WHERE slug = $1", [slug]);
+  return { ...key, scopes, incidentId: rows[0].id };
+}
+
 async function incident() {
   const slug = await at.incident();
   const people = await peopleOn(record, slug);
@@ -37,12 +50,58 @@ async function incident() {
 
 it("is asked for by who publishes, and that is audited", async () => {
   const slug = await at.incident();
-  const { responder } = await peopleOn(record, slug);
+  const { responder, admin } = await peopleOn(record, slug);
   await expect(askForSecond(slug, true, responder)).rejects.toBeInstanceOf(NotAllowed);
   await askForSecond(slug);
-  await askForSecond(slug, false);
+  await askForSecond(slug, false, admin);
   const changes = (await at.audited(slug)).filter(({ verb }) => verb === "incident.change");
   expect(changes.map(({ after }) => after)).toEqual([{ secondApprover: true }, { secondApprover: false }]);
+});
+
+it("is done without again by admins alone, whoever asked for it", async () => {
+  const { slug, people } = await incident();
+  await expect(askForSecond(slug, false)).rejects.toBeInstanceOf(NotAllowed);
+  await expect(askForSecond(slug, false, people.coordinator)).rejects.toBeInstanceOf(NotAllowed);
+  const { version } = await actAs(owner, () => readIncident(slug));
+  const byKey = actAs(await keyOf(slug), () => changeIncident(slug, { secondApprover: false }, version));
+  await expect(byKey).rejects.toBeInstanceOf(NotAllowed);
+  await expect(at.publish(slug)).rejects.toMatchObject({ code: "approval_missing" });
+  await askForSecond(slug, false, people.admin);
+  expect(await at.publish(slug)).toMatchObject({ revision: 1 });
+});
+
+it("a key of nobody is no second person: whoever holds it needs two others; a key of a person is that person", async () => {
+  const { slug, people, hash } = await incident();
+  const publishBy = (actor: Actor) =>
+    actAs(actor, () => publishRevision(slug, { documentHash: hash, note: "By a key" }));
+  await approve(owner, slug, hash);
+  await expect(publishBy(await keyOf(slug))).rejects.toMatchObject({ code: "approval_missing", detail: { hash } });
+  await expect(publishBy(await keyOf(slug, owner))).rejects.toMatchObject({ code: "approval_missing" });
+  const plan = { documentHash: hash, note: "By a key", at: LATER };
+  const scheduled = actAs(await keyOf(slug), () => schedulePublication(slug, plan));
+  await expect(scheduled).rejects.toMatchObject({ code: "approval_missing" });
+  await approve(people.reviewer, slug, hash);
+  expect(await publishBy(await keyOf(slug))).toMatchObject({ revision: 1 });
+
+  const other = await incident();
+  await approve(other.people.reviewer, other.slug, other.hash);
+  const own = actAs(await keyOf(other.slug, owner), () =>
+    publishRevision(other.slug, { documentHash: other.hash, note: "By a key" }),
+  );
+  expect(await own).toMatchObject({ revision: 1 });
+});
+
+it("what a key of nobody scheduled waits for two people too", async () => {
+  const slug = await at.incident();
+  const { reviewer } = await peopleOn(record, slug);
+  const hash = await at.hashOf(slug);
+  await actAs(await keyOf(slug), () => schedulePublication(slug, { documentHash: hash, note: "Later", at: LATER }));
+  await askForSecond(slug);
+  await approve(owner, slug, hash);
+  await at.makeDue(slug);
+  await expect(actAs(PUBLISHER, () => publishScheduled(slug))).rejects.toMatchObject({ code: "approval_missing" });
+  await approve(reviewer, slug, hash);
+  expect(await actAs(PUBLISHER, () => publishScheduled(slug))).toMatchObject({ revision: 1 });
 });
 
 it("agrees to exactly one document; the publisher's own word does not count", async () => {

@@ -62,7 +62,8 @@ function serveApproval(api: OpenAPIHono): Served {
       method: "post",
       path: `${path}/approval`,
       tags,
-      summary: "As a second person, approve exactly this document; 409 document_changed. Twice is once",
+      summary:
+        "As a second person, approve exactly this document, not the note beside it; 409 document_changed. Twice is once",
       request: { params: slugParameter, body: sends(Approval) },
       responses: { ...answers(200, "The approval", Approved), ...refuses(400, 403, 404, 409, 413, 415, 422) },
     },

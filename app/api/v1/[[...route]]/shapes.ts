@@ -76,7 +76,12 @@ const FleetExposure = z
 
 export const Incident = IncidentSummary.extend({
   fleet: FleetExposure.optional().describe("Our own deployments, where any are recorded"),
-  secondApprover: z.boolean().describe("Nothing goes out before a second person approved it"),
+  secondApprover: z
+    .boolean()
+    .describe(
+      "Nothing goes out before a second person approved the document (two people where a key of nobody publishes); " +
+        "only an admin switches it off",
+    ),
   scheduled: z
     .strictObject({ state: z.enum(["scheduled", "failed"]), at: z.string(), failure: z.string().optional() })
     .optional()

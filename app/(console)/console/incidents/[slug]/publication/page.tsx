@@ -61,6 +61,7 @@ export default async function PublicationPage({ params }: Props) {
           <ApprovalPanel
             {...{ slug: incident.slug, hash, approve, askForSecond, given: shown.given }}
             {...{ isNeeded: approval.needed, mayApprove: approval.mayApprove, mayDecide: incident.mayPublish }}
+            mayWaive={may.waiveSecond}
           />
           <LintFindings slug={incident.slug} findings={lint.findings} {...acts} />
           <PublicationDiff changes={changes} document={document} since={currentRevision} />
