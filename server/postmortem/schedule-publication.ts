@@ -11,7 +11,7 @@ import {
 } from "#domain/postmortem/publication-schedule.ts";
 import { compareInstants, parseInstant, type Instant } from "#domain/time/instant.ts";
 import { recordTime } from "#domain/time/recorded-time.ts";
-import { onIncident, type IncidentRow, type Tx } from "#server/access.ts";
+import { onIncident, type IncidentGrant, type IncidentRow, type Tx } from "#server/access.ts";
 import { databaseNow } from "#server/case-entries.ts";
 import { onceOnly, type Repeatable } from "#server/idempotency.ts";
 import { readTimeAt } from "#server/read-time.ts";
@@ -33,7 +33,7 @@ type Wanted = { at: Instant; followsEmbargo: boolean };
 /**
  * What was previewed goes out at that instant by the database's clock, whatever is edited until then.
  * @throws {InvalidInput} {TimeError} /at {Conflict} embargo_active (the instant lies before its end), no_embargo_end,
- * publication_scheduled, document_changed, redacted_document, nothing_changed, lint_blocking, approval_missing
+ * publication_scheduled, document_changed, redacted_document, nothing_changed, lint_blocking, approval_missing; sent again after it ended without a publication also not_scheduled
  */
 export async function schedulePublication(
   slug: string,
@@ -44,28 +44,41 @@ export async function schedulePublication(
   const instant = at === "embargo_end" ? undefined : instantOf(at);
   return onceOnly<PublicationSchedule>(repeatable, (once) =>
     onIncident("publication.schedule", slug, (grant) =>
-      once(grant, async () => {
-        const { tx, actor, audit } = grant;
-        const incident = await holdPublication(tx, grant.incident.id);
-        await refuseWhileScheduled(tx, incident.id);
-        const wanted = await timeFor(tx, incident, instant);
-        await refuseNote(tx, incident.id, "/note", note);
-        const draft = await draftOf(tx, incident, hash);
-        await refuseUnapproved(tx, incident, hash, publisherOf(actor));
-        await tx.publicationSchedule.create({
-          data: {
-            ...{ incidentId: incident.id, document: draft.text, hash, note, ...wanted },
-            ...{ createdBy: actor.name, createdById: publisherOf(actor) },
-          },
-          select: { id: true },
-        });
-        const stored = await newestSchedule(tx, incident.id);
-        if (!stored) throw new Error("the schedule was not written");
-        audit({ subject: `publication-schedule/${stored.id}`, after: { ...wanted, hash, note } });
-        return shownSchedule(stored, hash);
-      }),
+      once(
+        grant,
+        async () => {
+          const { tx, actor, audit } = grant;
+          const incident = await holdPublication(tx, grant.incident.id);
+          await refuseWhileScheduled(tx, incident.id);
+          const wanted = await timeFor(tx, incident, instant);
+          await refuseNote(tx, incident.id, "/note", note);
+          const draft = await draftOf(tx, incident, hash);
+          await refuseUnapproved(tx, incident, hash, publisherOf(actor));
+          await tx.publicationSchedule.create({
+            data: {
+              ...{ incidentId: incident.id, document: draft.text, hash, note, ...wanted },
+              ...{ createdBy: actor.name, createdById: publisherOf(actor) },
+            },
+            select: { id: true },
+          });
+          const stored = await newestSchedule(tx, incident.id);
+          if (!stored) throw new Error("the schedule was not written");
+          audit({ subject: `publication-schedule/${stored.id}`, after: { ...wanted, hash, note } });
+          return shownSchedule(stored, hash);
+        },
+        (kept) => refuseEnded(grant, kept),
+      ),
     ),
   );
+}
+
+/** "It waits" is no answer any more where it will not go out. @throws {Conflict} not_scheduled */
+async function refuseEnded({ tx, incident }: IncidentGrant, { createdAt }: PublicationSchedule): Promise<true> {
+  const [row] = await tx.$queryRaw<{ state: string }[]>`
+    SELECT state FROM publication_schedule
+    WHERE incident_id = ${incident.id}::uuid AND created_at = ${createdAt}::timestamptz`;
+  if (row?.state === "scheduled" || row?.state === "published") return true;
+  throw new Conflict("not_scheduled", "What this Idempotency-Key scheduled was cancelled or failed since.");
 }
 
 /** @throws {InvalidInput} {TimeError} */

@@ -76,6 +76,34 @@ describe("publication by API", () => {
     }
   });
 
+  it("sent again says that it is published or waits only for as long as that is so", async () => {
+    const other = await at.incident();
+    const post = (rest: string, body: object, id?: string) =>
+      call("POST", `/incidents/${other}/publication${rest}`, {
+        ...{ key, body },
+        ...(id !== undefined && { headers: { "idempotency-key": id } }),
+      });
+    const later = { documentHash: await at.hashOf(other), note: "Later", at: LATER };
+    const waits = await post("", later, "later");
+    expect(await post("", later, "later")).toMatchObject({ status: 202, body: waits.body });
+    await call("DELETE", `/incidents/${other}/publication/schedule`, { key });
+    expect(await post("", later, "later")).toMatchObject({ status: 409, body: { code: "not_scheduled" } });
+    const now = { documentHash: await at.hashOf(other), note: "Now" };
+    const first = await post("", now, "first");
+    expect(await post("", now, "first")).toMatchObject({ status: 201, body: first.body });
+    await at.event(other, "Second");
+    const next = { documentHash: await at.hashOf(other), note: "Next" };
+    expect((await post("", next, "second")).status).toBe(201);
+    await post("/revisions/1/redact", { reason: "A name" });
+    expect(await post("", now, "first")).toMatchObject({ status: 409, body: { code: "not_published", revision: 1 } });
+    expect((await post("", next, "second")).status).toBe(201);
+    await post("/withdraw", { reason: "Wrong" });
+    expect(await post("", next, "second")).toMatchObject({ status: 409, body: { code: "not_published", revision: 2 } });
+    await at.event(other, "Third");
+    await at.publish(other);
+    expect(await post("", next, "second")).toMatchObject({ status: 409, body: { code: "not_published", revision: 2 } });
+  });
+
   it("ends an embargo early with 201 and whom to tell", async () => {
     const other = await at.incident();
     await at.embargo(other, "2190-06-01T12:00");

@@ -69,7 +69,8 @@ function servePublish(api: OpenAPIHono): Served {
       tags,
       summary:
         "Publish what was previewed, now or at an instant; 409 embargo_active, document_changed, redacted_document, " +
-        "nothing_changed, lint_blocking, approval_missing, publication_scheduled or no_embargo_end",
+        "nothing_changed, lint_blocking, approval_missing, publication_scheduled or no_embargo_end; " +
+        "sent again with its Idempotency-Key after it was withdrawn, redacted or cancelled: not_published or not_scheduled",
       request: { params: slugParameter, headers: idempotencyKey, body: sends(Publication) },
       responses: {
         ...answers(201, "The new revision", Published),
