@@ -19,6 +19,8 @@ export const partWords: Record<string, string> = {
   notes: "Notes",
   impact: "Impact",
   upstream: "Upstream",
+  exposure: "Am I affected?",
+  series: "Series",
   disclosure: "Disclosure",
   evidence: "Evidence",
   credits: "Credits",

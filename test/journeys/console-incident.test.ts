@@ -52,7 +52,7 @@ describe("an incident", () => {
   it("under embargo is refused publication in words", async () => {
     const incident = await makeIncident(baseUrl, inject("apiKey"), { embargoed: true });
     await page.goto(`/console/incidents/${incident.slug}/publication`);
-    await page.getByText("An embargo is in force, so nothing can be published.").waitFor();
+    await page.getByText("An embargo is in force, so nothing can be published before its end.").waitFor();
     expect(await page.getByRole("button", { name: /^Publish/ }).count()).toBe(0);
     await page.goto("/console");
     expect(await page.getByRole("row", { name: incident.slug }).innerText()).toContain("Embargo in force");
