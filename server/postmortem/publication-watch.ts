@@ -12,9 +12,10 @@ const TRUST_FOR_MS = 1000;
 const ANSWER_WITHIN_MS = 900;
 const LONGEST_PAUSE_MS = 2000;
 
-/** Everything that decides which revision a reader sees, and whether any was redacted. */
+/** Everything that decides which revision a reader sees, and what was redacted and why. */
 const STATE = `SELECT md5(coalesce(string_agg(slug || ' ' || current || ' ' || coalesce(withdrawn_at::text, ''), ',' ORDER BY slug), '')
-    || coalesce((SELECT max(redacted_at)::text FROM public_revision WHERE redacted_at IS NOT NULL), ''))
+    || coalesce((SELECT string_agg(redacted_at || ' ' || redacted_reason, ',' ORDER BY redacted_at, incident_id, number)
+      FROM public_revision WHERE redacted_at IS NOT NULL), ''))
   AS state FROM public_incident`;
 
 /** Hears what any process publishes and looks for itself more than once a second. While it cannot, nothing prepared is

@@ -11,15 +11,22 @@ import { appendRevision, type PublishedNow } from "./append-revision.ts";
 import { draftOf, publisherOf, refuseUnapproved, refuseUnderEmbargo } from "./check-publication.ts";
 import { holdPublication } from "./publication-state.ts";
 import { refuseNote } from "./refuse-note.ts";
+import { replaceReason } from "./replace-reason.ts";
 import { cancelOpen } from "./schedule-rows.ts";
 
-const redaction = z.strictObject({
+const fields = z.strictObject({
   /** Readers see it where the revision was. */
   reason: z.string().trim().min(1).max(2000),
   /** A clean draft that takes the place of the current revision in the same act. */
   documentHash: documentHash.optional(),
   note: revisionNote.optional(),
+  /** It is redacted already, and only this reason takes the place of the one that readers see. */
+  replacesReason: z.boolean().default(false),
 });
+const redaction = fields.refine(
+  ({ replacesReason, documentHash: hash, note }) => !replacesReason || (hash === undefined && note === undefined),
+  { path: ["replacesReason"], message: "Replacing a reason publishes nothing: leave documentHash and note out." },
+);
 export type Redaction = z.input<typeof redaction>;
 export type Redacted = {
   revision: number;
@@ -34,16 +41,18 @@ export type Redacted = {
 
 /**
  * Takes the document of a revision away for good, from every surface and from every revision that has the same one; hashes
- * and places in the chain stay. What was scheduled may hold the same and is cancelled. @throws {NotFound} {Conflict} already_redacted, lint_blocking, not_current; with a
- * replacement also what publishing throws, and nothing is redacted then
+ * and places in the chain stay. What was scheduled may hold the same and is cancelled. With `replacesReason` only the reason
+ * of what is redacted changes. @throws {NotFound} {Conflict} already_redacted, not_redacted, lint_blocking, not_current; with
+ * a replacement also what publishing throws, and nothing is redacted then
  */
 export async function redactRevision(slug: string, number: number, input: Redaction): Promise<Redacted> {
-  const { reason, documentHash: hash, note } = parseInput(redaction, input);
+  const { reason, documentHash: hash, note, replacesReason } = parseInput(redaction, input);
   const redacted = await onIncident("publication.redact", slug, async (grant) => {
     const { tx, actor, audit } = grant;
     const incident = await holdPublication(tx, grant.incident.id);
     await refuseNote(tx, incident.id, "/reason", reason);
     await refuseNote(tx, incident.id, "/note", note);
+    if (replacesReason) return { ...(await replaceReason(grant, number, reason)), withdrawn: false };
     const gone = await takeDocumentAway(grant, number, reason);
     const cancelled = await cancelOpen(tx, incident, actor.name);
     if (cancelled) audit({ subject: `publication-schedule/${cancelled.id}`, after: { state: "cancelled" } });

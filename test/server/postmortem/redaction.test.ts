@@ -170,6 +170,29 @@ describe("redacting a revision", () => {
     ).rejects.toThrow();
   });
 
+  it("has its reason replaced where that said too much, and nothing else of it changes", async () => {
+    const slug = await leaked();
+    const again = (reason: string, more: object = {}) => redact(slug, 2, { reason, replacesReason: true, ...more });
+    await expect(again("Early")).rejects.toMatchObject({ code: "not_redacted" });
+    const done = await redact(slug, 2, { reason: "It named Mio" });
+    await expect(again("It named Mio")).rejects.toMatchObject({ code: "already_redacted" });
+    await expect(redact(slug, 2, { reason: "Other" })).rejects.toMatchObject({ code: "already_redacted" });
+    await expect(again("x", { note: "x" })).rejects.toMatchObject({ errors: [{ pointer: "/replacesReason" }] });
+    await expect(again("Key AKIAQ7B3XK5MZ2PLN4WD")).rejects.toMatchObject({ code: "lint_blocking" });
+    await expect(redact(slug, 9, { replacesReason: true })).rejects.toBeInstanceOf(NotFound);
+    expect(await again("It named a person")).toEqual(done);
+    expect(await readRevision(slug, 2)).toMatchObject({ kind: "redacted", reason: "It named a person" });
+    expect(JSON.stringify(await readHistory(slug))).not.toContain("Mio");
+    const replaced = (await at.audited(slug)).filter(({ verb }) => verb === "publication.redact").at(-1);
+    expect(replaced?.after).toMatchObject({ reason: "It named a person", hash: done.hash });
+    for (const change of ["note = 'x'", "redacted_at = now()", "redacted_by = 'x'", "redacted_reason = NULL"]) {
+      const both = `UPDATE public_revision SET redacted_reason = 'y', ${change} WHERE slug = $1 AND number = 2`;
+      const one = both.replace("redacted_reason = 'y', ", "");
+      const refused = change.startsWith("redacted_reason") ? [one] : [one, both];
+      for (const sql of refused) await expect(record.sql.query(sql, [slug]), sql).rejects.toThrow(/is refused/);
+    }
+  });
+
   it("is for co-ordinators and admins", async () => {
     const slug = await leaked();
     const people = await peopleOn(record, slug);

@@ -82,7 +82,9 @@ function serveRedaction(api: OpenAPIHono): Served {
       method: "post",
       path: `${path}/revisions/{n}/redact`,
       tags,
-      summary: "Take a revision's document away for good; its hash stays. 409 already_redacted or not_current",
+      summary:
+        "Take a revision's document away for good, or replace the reason readers see; its hash stays. " +
+        "409 already_redacted, not_redacted, lint_blocking or not_current",
       request: { params: revisionParameters, body: sends(Redaction) },
       responses: { ...answers(200, "Redacted", Redacted), ...refuses(400, 403, 404, 409, 413, 415, 422) },
     },

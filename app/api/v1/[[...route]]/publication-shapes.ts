@@ -77,6 +77,10 @@ export const Redaction = z
       .optional()
       .describe("A clean draft that takes the current revision's place in the same act"),
     note: z.string().optional().describe("Of the replacement, for readers"),
+    replacesReason: z
+      .boolean()
+      .optional()
+      .describe("It is redacted already: this reason takes the place of the one readers see, and nothing else happens"),
   })
   .openapi("Redaction");
 export const Redacted = z
