@@ -39,8 +39,8 @@ export function RedactForm({ slug, number, isShown, cleanHash, redact }: Props) 
         }}
       >
         <p className="text-soft">
-          The document goes for good, from every surface; hash and place stay, and readers see the reason. A publication
-          that is scheduled is cancelled.
+          The document goes for good, from every surface and every revision that has the same one; hash and place stay,
+          and readers see the reason. A publication that is scheduled is cancelled.
           {isShown && !replaces && " Readers see this revision now: the page is gone until something is published."}
         </p>
         <LineField
