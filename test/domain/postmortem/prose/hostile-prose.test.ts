@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseProse } from "#domain/postmortem/prose/parse-prose.ts";
 import { proseHtml } from "#domain/postmortem/prose/prose-html.ts";
 import { proseText } from "#domain/postmortem/prose/prose-text.ts";
 import { proseTree } from "#domain/postmortem/prose/prose-tree.ts";
 import { referenceDocument as document } from "#test/builders/reference-document.ts";
-import { endlessProse, hostileProse } from "./hostile-prose.ts";
+import { endlessProse, hostileProse, neverClosing } from "./hostile-prose.ts";
 
 const base = "https://candor.example/incidents/x";
 const asHtml = (text: string) => proseHtml(text, document, "en", "UTC", { base });
@@ -96,6 +97,24 @@ describe("links", () => {
 });
 
 describe("no text takes long, however it is nested", () => {
+  it.each(endlessProse)("%s: to read it", (_, text) => {
+    const took = [1, 2, 3].map(() => {
+      const from = process.threadCpuUsage();
+      parseProse(text, "blocks");
+      return process.threadCpuUsage(from).user / 1_000;
+    });
+    expect(Math.min(...took)).toBeLessThan(400);
+  });
+
+  it.each(neverClosing)("%s: it is not read as Markdown", (_, text) => {
+    expect(parseProse(text, "blocks")).toBeUndefined();
+  });
+
+  it("a text with many links and much code is", () => {
+    const links = "See [the log](https://a.example/b (the log)), `a\\b` and ``c`d``. \\` is a mark.\n\n".repeat(200);
+    expect(parseProse(links, "blocks")).toHaveLength(200);
+  });
+
   it.each(endlessProse)("%s", (_, text) => {
     const from = process.threadCpuUsage();
     for (const form of ["blocks", "line"] as const) {

@@ -38,8 +38,17 @@ export const hostileProse = [
 const MOST = 20_000;
 const filled = (piece: string, end = "") => piece.repeat(Math.floor((MOST - end.length) / piece.length)) + end;
 
+/** Few enough marks, and yet what each begins is looked for to the end of the text. */
+export const neverClosing: [string, string][] = [
+  ["titles that never close", "[a](b (x".repeat(598) + " a b".repeat(3_800)],
+  ["titles whose ends are escaped", "[a](b (x\\)".repeat(598) + " a b".repeat(3_500)],
+  ["code marks that open as fewer than they close", filled("\\``")],
+  ["a hundred of them", "\\`` a".repeat(100) + " a b".repeat(4_800)],
+];
+
 /** As long as a text may be and longer, nested and malformed so that a parser or a printer may choke on it. */
 export const endlessProse: [string, string][] = [
+  ...neverClosing,
   ["quotes in quotes", filled(">", "a")],
   ["lists in lists", filled("- ", "a")],
   ["numbered lists in lists", filled("1. ", "a")],
