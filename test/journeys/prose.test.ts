@@ -134,4 +134,18 @@ describe("the prose of a postmortem", () => {
     expect(html).not.toContain("{{");
     expect(await read("/ja")).toContain("原因");
   });
+
+  it("is put into a series by its name, and what is no key is refused while the words stay", async () => {
+    await page.getByLabel("Key").fill("Not a key");
+    await page.getByLabel("Name, English").fill("Leaks of a cache");
+    await press("Save the series");
+    await page.getByText("Not saved").waitFor();
+    expect(await page.getByLabel("Name, English").inputValue()).toBe("Leaks of a cache");
+    await page.getByLabel("Key").fill("cache-leaks");
+    await press("Save the series");
+    await page.getByText("It is saved; readers see it with the next revision.").waitFor();
+    expect((await publish()).status).toBeLessThan(300);
+    const html = await (await fetch(`${baseUrl}/incidents/${incident.slug}`)).text();
+    expect(html).toContain('href="../series/cache-leaks"');
+  });
 });

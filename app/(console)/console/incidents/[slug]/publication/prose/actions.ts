@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { shownProse } from "#components/incident/prose-preview.tsx";
 import type { ProseDraft, StoredSection } from "#components/incident/prose-section.ts";
+import type { Series } from "#domain/incident/incident.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import type { NarrativeKind } from "#domain/postmortem/narrative.ts";
 import { AUDIENCES } from "#domain/timeline/timeline-event.ts";
@@ -60,6 +61,16 @@ export async function move(slug: string, id: string, position: number, version: 
   const result = await answer(async () => {
     const [at, of, over] = [parseInput(slugText, slug), parseInput(slugText, id), parseInput(versionNumber, version)];
     await changeNarrative(at, of, { position }, over);
+    return {};
+  });
+  refresh();
+  return result;
+}
+
+/** null: of no series any more. */
+export async function putIntoSeries(slug: string, series: Series | null, version: number) {
+  const result = await answer(async () => {
+    await changeIncident(parseInput(slugText, slug), { series }, parseInput(versionNumber, version));
     return {};
   });
   refresh();

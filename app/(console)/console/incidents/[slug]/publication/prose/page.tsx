@@ -4,6 +4,7 @@ import { IncidentHeader } from "#components/incident/incident-header.tsx";
 import { ProseBoard, UnresolvedNotice } from "#components/incident/prose-board.tsx";
 import { shownProse } from "#components/incident/prose-preview.tsx";
 import { draftOf, type ShownSection, type StoredSection } from "#components/incident/prose-section.ts";
+import { SeriesForm } from "#components/incident/series-form.tsx";
 import { unresolvedPlaces } from "#components/incident/unresolved-places.ts";
 import { knownReferences } from "#domain/postmortem/prose/known-references.ts";
 import { unresolvedReferences } from "#domain/postmortem/prose/unresolved-references.ts";
@@ -13,7 +14,7 @@ import { currentPerson } from "#server/members/sign-in.ts";
 import { readForPage } from "#server/page-answer.ts";
 import { listNarratives } from "#server/postmortem/list-narratives.ts";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
-import { add, move, preview, remove, save } from "./actions.ts";
+import { add, move, preview, putIntoSeries, remove, save } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Prose" };
 
@@ -61,6 +62,9 @@ export default async function ProsePage({ params }: Props) {
           sections={narratives.map((narrative) => shown(narrative, document))}
           mayWrite={incident.mayWrite}
         />
+        {incident.mayWrite && (
+          <SeriesForm slug={incident.slug} series={incident.series} version={version} putIntoSeries={putIntoSeries} />
+        )}
       </main>
     </>
   );
