@@ -90,11 +90,14 @@ export async function openPollRecord() {
       );
       return rows;
     },
-    /** As publishing leaves it; what is in it does not matter here. */
+    /** As publishing leaves it, with what the lists show of every document; the rest does not matter here. */
     async publish(slug: string, withdrawn = false): Promise<void> {
       await sql.query(
         `INSERT INTO public_revision (incident_id, slug, number, document, hash, published_by, note)
-         SELECT id, slug, 1, '{}', encode(sha256('{}'), 'hex'), 'test', 'test' FROM incident WHERE slug = $1`,
+         SELECT id, slug, 1, text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), 'test', 'test' FROM incident,
+           LATERAL (SELECT jsonb_build_object('title', title, 'summary', summary, 'severity', severity, 'zone', zone,
+             'synthetic', synthetic, 'components', '[]'::jsonb, 'events', '[]'::jsonb)::text AS text) AS document
+         WHERE slug = $1`,
         [slug],
       );
       await sql.query(

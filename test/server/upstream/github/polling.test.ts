@@ -73,8 +73,8 @@ describe("an item", () => {
     const item = await at.item(id, { number: 12, title: "Words of ours" });
     await settle();
     engine.issues = [
-      mergedRecord(12, SHA, "2026-12-12T16:59:00Z"),
-      issueRecord(13, { updated_at: "2026-12-12T17:00:00Z", title: "changed" }),
+      mergedRecord(12, SHA, "2126-12-12T16:59:00Z"),
+      issueRecord(13, { updated_at: "2126-12-12T17:00:00Z", title: "changed" }),
     ];
     await at.poll(id);
     expect(await at.itemRow(item)).toMatchObject({ state: "merged", title: "Words of ours", version: 3 });
@@ -82,12 +82,12 @@ describe("an item", () => {
   });
 
   it("is not taken back by an answer that is older (case 42)", async () => {
-    engine.issues.push(mergedRecord(12, SHA, "2026-12-12T16:59:00Z"));
+    engine.issues.push(mergedRecord(12, SHA, "2126-12-12T16:59:00Z"));
     const item = await at.item(id, { number: 12 });
     await settle();
     engine.issues = [
-      pullRecord(12, { updated_at: "2026-12-12T16:58:00Z", title: "synchronize" }),
-      issueRecord(14, { updated_at: "2026-12-12T17:00:00Z" }),
+      pullRecord(12, { updated_at: "2126-12-12T16:58:00Z", title: "synchronize" }),
+      issueRecord(14, { updated_at: "2126-12-12T17:00:00Z" }),
     ];
     await at.poll(id);
     await at.record.sql.query("UPDATE upstream_item SET checked_at = NULL WHERE id = $1", [item]);
@@ -100,7 +100,7 @@ describe("an item", () => {
     const item = await at.item(id, { number: 12, kind: "issue" });
     await settle();
     engine.issues = [];
-    at.forge.add({ name: "acme/other", id: 8, issues: [issueRecord(3, { updated_at: "2026-12-01T00:00:00Z" })] });
+    at.forge.add({ name: "acme/other", id: 8, issues: [issueRecord(3, { updated_at: "2126-12-01T00:00:00Z" })] });
     at.forge.state.moved.set("acme/engine#12", { repository: 8, number: 3 });
     await at.record.sql.query("UPDATE upstream_item SET checked_at = now() - interval '2 days' WHERE id = $1", [item]);
     await at.poll(id);
@@ -114,7 +114,7 @@ describe("an item", () => {
 describe("a list", () => {
   it("with an item deleted and one changed between its pages loses none (S-D05)", async () => {
     await settle();
-    const updated = (n: number) => new Date(Date.UTC(2026, 11, 1) + n * 1_000).toISOString().replace(".000Z", "Z");
+    const updated = (n: number) => new Date(Date.UTC(2126, 11, 1) + n * 1_000).toISOString().replace(".000Z", "Z");
     engine.issues = Array.from({ length: 250 }, (_, n) => issueRecord(n + 1, { updated_at: updated(n) }));
     // 101 would be first on page 2, and is last on page 1 once another one is gone.
     const tracked = [
@@ -134,7 +134,7 @@ describe("a list", () => {
   });
 
   it("with new ETags and the same content is no news", async () => {
-    engine.issues.push(issueRecord(12, { updated_at: "2026-12-01T00:00:00Z" }));
+    engine.issues.push(issueRecord(12, { updated_at: "2126-12-01T00:00:00Z" }));
     engine.releases.push(releaseRecord("v1.0"));
     const item = await at.item(id, { number: 12, kind: "issue" });
     await settle();
@@ -156,7 +156,7 @@ describe("a repository", () => {
     await settle();
     engine.name = "acme/motor";
     at.forge.state.renamed.set("acme/engine", 7);
-    engine.issues = [issueRecord(12, { state: "closed", updated_at: "2026-12-01T00:00:00Z" })];
+    engine.issues = [issueRecord(12, { state: "closed", updated_at: "2126-12-01T00:00:00Z" })];
     await at.poll(id);
     expect(await at.repository(id)).toMatchObject({ name: "acme/motor", former_names: ["acme/engine"], trouble: null });
     expect(await at.itemRow(item)).toMatchObject({ state: "closed", former_places: [] });
@@ -171,7 +171,7 @@ describe("a repository", () => {
     await settle();
     const { checked_at: checked } = await at.repository(id);
     at.forge.state.repositories.length = 0;
-    const closed = issueRecord(12, { state: "closed", updated_at: "2026-12-01T00:00:00Z" });
+    const closed = issueRecord(12, { state: "closed", updated_at: "2126-12-01T00:00:00Z" });
     at.forge.add({ name: "acme/engine", id: 99, issues: [closed], releases: [releaseRecord("v9")] });
     await at.poll(id);
     expect(await trouble()).toBe("identity_changed");

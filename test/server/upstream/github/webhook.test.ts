@@ -113,7 +113,7 @@ describe("deliveries", () => {
     const sha = "c4295bd0".padEnd(40, "0");
     at.forge.add({ name: `acme/${slug}`, id: 7, issues: [mergedRecord(12, sha)] });
     const item = await at.item(id, { number: 12 });
-    const pull = { number: 12, state: "open", merged: false, merged_at: null, updated_at: "2026-12-31T00:00:00Z" };
+    const pull = { number: 12, state: "open", merged: false, merged_at: null, updated_at: "2126-12-31T00:00:00Z" };
     for (const action of ["closed", "synchronize"])
       await send({ body: about(`acme/${slug}`, { action, pull_request: pull }) });
     expect((await at.itemRow(item)).state).toBe("unknown");
