@@ -39,17 +39,18 @@ it(
     expect(JSON.parse(all.stdout)).toMatchObject([{ incident: slug, holds: true, revisions: 1, breaks: [] }]);
     expect((await candor("verify")).code).toBe(2);
     expect((await candor("verify", slug, "--all")).code).toBe(2);
-    await record.sql.query("ALTER TABLE public_revision DISABLE TRIGGER ALL");
-    await record.sql.query("UPDATE public_revision SET previous_hash = $1, number = 2 WHERE slug = $2", [
-      "0".repeat(64),
-      slug,
-    ]);
+    await record.sql.query("ALTER TABLE public_revision DISABLE TRIGGER USER");
+    await record.sql.query(
+      `INSERT INTO public_revision (incident_id, slug, number, document, hash, previous_hash, published_by, note)
+       SELECT incident_id, slug, 3, document, hash, repeat('0', 64), 'x', 'x' FROM public_revision WHERE slug = $1`,
+      [slug],
+    );
     const broken = await candor("verify", slug);
-    await record.sql.query("UPDATE public_revision SET previous_hash = NULL, number = 1 WHERE slug = $1", [slug]);
-    await record.sql.query("ALTER TABLE public_revision ENABLE TRIGGER ALL");
+    await record.sql.query("DELETE FROM public_revision WHERE slug = $1 AND number = 3", [slug]);
+    await record.sql.query("ALTER TABLE public_revision ENABLE TRIGGER USER");
     expect([broken.code, broken.stdout]).toEqual([
       1,
-      expect.stringMatching(/the chain is broken[^]*revision 2 stands where 1/),
+      expect.stringMatching(/the chain is broken[^]*revision 3 stands where 2/),
     ]);
   },
 );
