@@ -19,13 +19,18 @@ const KEYS: [string, RegExp][] = [
   ["a key of this product", /(?<![A-Za-z0-9])(?:candor_[A-Za-z0-9_-]{30,60}|whsec_[A-Za-z0-9+/_=-]{24,120})/g],
   ["a JSON web token", /(?<![A-Za-z0-9])eyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8,4000}\.[A-Za-z0-9_-]{8,2000}/g],
   ["a bearer token", /\bBearer [A-Za-z0-9._~+/-]{20,1000}=*/g],
-  ["a password in an address", /\b[a-z][a-z0-9+.-]{1,12}:\/\/[^\s/:@"'<>]{1,80}:[^\s/@"'<>]{3,120}@[A-Za-z0-9[]/gi],
+  [
+    "a password in an address",
+    /\b[a-z][a-z0-9+.-]{1,12}:\/\/[^\s/:@"'<>]{1,80}:(?<value>[^\s/@"'<>]{3,120})@[A-Za-z0-9[]/gi,
+  ],
 ];
 /** A name that says what it is, and a value with no likeness to a word. */
 const ASSIGNED =
-  /\b(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?key|auth[_-]?token|access[_-]?token|token|passw(?:or)?d)["'`]? ?[:=] ?["'`]?([A-Za-z0-9+/_~.-]{16,200})/gi;
+  /(?<![A-Za-z0-9])(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?key|auth[_-]?token|access[_-]?token|token|passw(?:or)?d)["'`]? ?[:=] ?["'`]?([A-Za-z0-9+/_~.-]{16,200})/gi;
 const LEAST_BITS_PER_SIGN = 3;
-const PLACEHOLDER = /example|your|xxxx|placeholder|redacted|\*{3}|<|changeme|0000000|1234567890/i;
+/** Only as a part of its own or at the end, or one sign over and over: within a long key, any letters can stand by chance. */
+const PLACEHOLDER =
+  /(?:^|[_-])(?:your|example|placeholder|redacted|changeme)(?:$|[_-])|EXAMPLE(?:KEY)?$|(.)\1{7}|^\*+$/i;
 
 export function checkSecrets({ texts, parts }: Pick<LintContext, "texts" | "parts">): LintFinding[] {
   const asText = ({ field, text }: { field: string; text: string }): PublicText => ({ field, locale: "en", text });
@@ -36,13 +41,13 @@ function secretsIn(written: PublicText): LintFinding[] {
   const text = oneSpelling(written.text);
   const named = KEYS.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)]
-      .filter(([found]) => !PLACEHOLDER.test(found))
+      .filter(({ 0: found, groups }) => !PLACEHOLDER.test(groups?.["value"] ?? found))
       .map((match) => ({ what, start: match.index, end: match.index + match[0].length })),
   );
   const assigned = [...text.matchAll(ASSIGNED)].flatMap((match) => {
     const value = match[1] ?? "";
     const end = match.index + match[0].length;
-    const isWord = PLACEHOLDER.test(match[0]) || !/\d/.test(value) || !/[A-Za-z]/.test(value);
+    const isWord = PLACEHOLDER.test(value) || !/\d/.test(value) || !/[A-Za-z]/.test(value);
     return isWord || bitsPerSign(value) < LEAST_BITS_PER_SIGN
       ? []
       : [{ what: "a secret", start: end - value.length, end }];

@@ -40,6 +40,20 @@ describe("secrets block", () => {
   });
 
   test.each([
+    `ghp_your${LETTERS.slice(0, 32)}`,
+    `ghp_${LETTERS.slice(0, 16)}1234567890${LETTERS.slice(16, 26)}`,
+    `sk-${LETTERS.slice(0, 12)}Example${LETTERS.slice(12, 24)}`,
+    "https://deploy:my0000000example1@git.test/x",
+    "postgres://deploy:s3cretW0rd@db.example.org/candor",
+    `YOUR_API_KEY = "${LETTERS.slice(0, 24)}"`,
+    `AWS_SECRET_ACCESS_KEY=${LETTERS.slice(0, 24)}`,
+  ])("no letters within it make a secret a stand-in: %s", (text) => {
+    expect(codes(`The script had ${text} in it.`)).toContainEqual(expect.stringContaining("secret"));
+  });
+
+  test.each([
+    "api_key = EXAMPLE_KEY_1234567890",
+    "Bearer xxxxxxxxxxxxxxxxxxxxxxxx",
     "A 64-character hash 3b1f0c5a9d7e44f2b8a6c0d1e2f3a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5 is no secret.",
     "AKIAIOSFODNN7EXAMPLE is the example of the manual.",
     "-----BEGIN CERTIFICATE----- is public.",
