@@ -28,7 +28,7 @@ export function RedactedDocument({ slug, revision, locale, style }: RedactedPage
         <dl className="facts">
           <dt>{chain.reason}</dt>
           <dd>{reason}</dd>
-          <dt>{chain.redactedMark}</dt>
+          <dt>{chain.redactedOn}</dt>
           <dd>
             <Stamp instant={redactedAt} reading={{ zone: "UTC", locale }} />
           </dd>
@@ -37,7 +37,7 @@ export function RedactedDocument({ slug, revision, locale, style }: RedactedPage
             <code className="hash">{hash}</code>
           </dd>
         </dl>
-        <p>
+        <p className="prose">
           <a href={`${baseOf(locale)}/incidents/${slug}/history`}>{chain.history}</a>
         </p>
       </main>
