@@ -7,7 +7,7 @@ const CHECKS: [name: string, args: string[]][] = [
   ["lint", ["node_modules/eslint/bin/eslint.js", "."]],
   ["types", ["node_modules/typescript/bin/tsc", "--noEmit"]],
   ["rules of the domain", ["node_modules/vitest/vitest.mjs", "run", "--project", "domain"]],
-  ["formatting", ["node_modules/prettier/bin/prettier.cjs", "--check", "."]],
+  ["formatting", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--cache", "--cache-strategy", "content"]],
   ["import graph", ["scripts/check-imports.ts"]],
   ["docs", ["scripts/check-docs.ts"]],
 ];
