@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Conflict } from "#domain/errors.ts";
 import { TEST_EVENT } from "#domain/subscriptions/notice.ts";
-import { asMember, noSql, sql } from "#server/access.ts";
+import { asMember, noSql, sql, type Sql } from "#server/access.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "#server/paging.ts";
 import { endpointRow, type MessageView } from "./webhook-rows.ts";
 
@@ -22,7 +22,8 @@ type Row = {
   lastError: string | null;
 };
 
-const position = z.tuple([z.string(), z.string().max(40)]);
+/** The last message of the page before. */
+const position = z.string().regex(/^msg_[0-9a-f]{32}$/);
 
 /** The newest first. @throws {NotFound} {InvalidInput} */
 export async function listWebhookMessages(id: string, request: PageRequest = {}): Promise<Page<MessageView>> {
@@ -30,15 +31,15 @@ export async function listWebhookMessages(id: string, request: PageRequest = {})
   return asMember("webhook.list", async ({ tx }) => {
     await endpointRow(tx, id);
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT m.id, m.type, r.slug, n.revision, m.state, m.attempts, ${instant("m.created_at")} AS "createdAt",
-        ${instant("m.next_at")} AS "nextAt", ${instant("m.ended_at")} AS "endedAt",
+      SELECT m.id, m.type, r.slug, n.revision, m.state, m.attempts, ${instant(sql`m.created_at`)} AS "createdAt",
+        ${instant(sql`m.next_at`)} AS "nextAt", ${instant(sql`m.ended_at`)} AS "endedAt",
         m.last_status AS "lastStatus", m.last_error AS "lastError"
       FROM webhook_message m LEFT JOIN publication_notice n ON n.id = m.notice_id
         LEFT JOIN public_revision r ON r.incident_id = n.incident_id AND r.number = n.revision
       WHERE m.endpoint_id = ${id}::uuid
-        ${after ? sql`AND (m.created_at, m.id) < (${after[0]}::timestamptz, ${after[1]})` : noSql}
+        ${after ? sql`AND (m.created_at, m.id) < (SELECT created_at, id FROM webhook_message WHERE id = ${after})` : noSql}
       ORDER BY m.created_at DESC, m.id DESC LIMIT ${take + 1}`;
-    return pageOf(rows, take, (row) => [row.createdAt, row.id], messageView);
+    return pageOf(rows, take, (row) => row.id, messageView);
   });
 }
 
@@ -69,12 +70,6 @@ function messageView({ slug, revision, endedAt, nextAt, lastStatus, lastError, .
   };
 }
 
-const COLUMNS = {
-  "m.created_at": sql`m.created_at`,
-  "m.next_at": sql`m.next_at`,
-  "m.ended_at": sql`m.ended_at`,
-};
-
-function instant(column: keyof typeof COLUMNS) {
-  return sql`to_char(${COLUMNS[column]} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+function instant(column: Sql): Sql {
+  return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

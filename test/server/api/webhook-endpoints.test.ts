@@ -81,6 +81,21 @@ it.each([
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
 });
 
+it("messages are read page by page, and a cursor of another's making is refused", async () => {
+  const added = await call("POST", root, { key, body: { url: "https://pages.example/" } });
+  const at = `${root}/${(added.body["endpoint"] as { id: string }).id}`;
+  const sent = [await call("POST", `${at}/test`, { key }), await call("POST", `${at}/test`, { key })];
+  const first = await call("GET", `${at}/messages?limit=1`, { key });
+  const second = await call("GET", `${at}/messages?limit=1&after=${String(first.body["next"])}`, { key });
+  expect([...items(second), ...items(first)].map(({ id }) => id)).toEqual(sent.map(({ body }) => body["id"]));
+  expect(second.body["next"]).toBeNull();
+  for (const position of [["soon", "msg_1"], "msg_1", "msg_\0"]) {
+    const after = Buffer.from(JSON.stringify(position)).toString("base64url");
+    const refused = await call("GET", `${at}/messages?after=${after}`, { key });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/after", code: "invalid_cursor" }] } });
+  }
+});
+
 it("of one address there is one", async () => {
   const body = { url: "https://twice.example/" };
   expect((await call("POST", root, { key, body })).status).toBe(201);
@@ -92,14 +107,13 @@ it("every call about them is an admin's, with a key that may", async () => {
   expect(calls).toHaveLength(8);
   for (const one of calls) {
     const at = one.path.replace("{id}", nobody);
-    const sent = { headers: ifMatch(1), ...(/post|patch/.test(one.method) && { body: { url: "https://a.example/" } }) };
+    const body = { post: { url: "https://a.example/" }, patch: { state: "paused" } }[one.method];
+    const sent = { headers: ifMatch(1), ...(body && { body }) };
     const { status } = await call(one.method, at, sent);
     const statuses = [];
     for (const by of [member, scoped]) statuses.push((await call(one.method, at, { ...sent, key: by })).status);
-    const withBody = /patch/.test(one.method) ? { ...sent, body: { state: "paused" } } : sent;
-    const byAdmin = (await call(one.method, at, { ...withBody, key })).status;
-    // What cannot be an endpoint's change is refused before anybody is asked who they are.
-    if (one.method !== "patch") expect([one, status, statuses]).toEqual([one, 401, [403, 403]]);
+    const byAdmin = (await call(one.method, at, { ...sent, key })).status;
+    expect([one, status, statuses]).toEqual([one, 401, [403, 403]]);
     expect([one, byAdmin]).toEqual([one, one.path.includes("{id}") ? 404 : one.method === "post" ? 201 : 200]);
   }
 });
