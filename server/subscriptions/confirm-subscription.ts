@@ -3,8 +3,7 @@ import "server-only";
 import { asSubscriber } from "#server/access.ts";
 import { tokenHash } from "#server/invitation-link.ts";
 import { CONFIRM_WITHIN_DAYS } from "./ask-for-mails.ts";
-
-const NOTHING_DONE = Symbol("nothing done");
+import { NOTHING_DONE, unlessNothing } from "./unless-nothing.ts";
 
 /** The second half of the double opt-in. False: unknown, used or too old, which look the same. */
 export async function confirmSubscription(token: string): Promise<boolean> {
@@ -34,14 +33,4 @@ export async function endSubscription(token: string): Promise<boolean> {
       audit({ subject: `subscriber/${row.id}`, after: { state: "ended" } });
     }),
   );
-}
-
-async function unlessNothing(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error === NOTHING_DONE) return false;
-    throw error;
-  }
 }

@@ -2,9 +2,10 @@ import "server-only";
 
 import type { Actor } from "#domain/access/permissions.ts";
 import { EVENT_OF, noticeKind } from "#domain/subscriptions/notice.ts";
-import { asMember, sql, type Tx } from "#server/access.ts";
+import { asMember, type Tx } from "#server/access.ts";
 import { enqueueMails } from "#server/jobs/queue.ts";
 import { CONFIRM_WITHIN_DAYS } from "./ask-for-mails.ts";
+import { NOTHING_DONE, unlessNothing } from "./unless-nothing.ts";
 
 /** Who tells subscribers of what was published. */
 export const TELLER: Actor = { kind: "system", id: "publication-notices", name: "Publication notices" };
@@ -24,23 +25,21 @@ export async function isAnyoneToBeTold(): Promise<boolean> {
  * several processes may do this at once, and one that is killed leaves it as it was. False: another has it, or none waits.
  */
 export async function tellOfNext(): Promise<boolean> {
-  return asMember("subscriber.tell", async ({ tx, audit, concerning }) => {
-    const [notice] = await tx.$queryRaw<Waiting[]>`
-      SELECT id, kind, incident_id AS "incidentId", revision FROM publication_notice
-      WHERE told_at IS NULL ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (!notice) {
-      audit({ subject: "publication-notice", after: { waiting: 0 } });
-      return false;
-    }
-    const mails = await addMails(tx, notice);
-    const webhooks = await addMessages(tx, notice);
-    await tx.$executeRaw`UPDATE publication_notice SET told_at = clock_timestamp() WHERE id = ${notice.id}::uuid`;
-    if (mails > 0) await enqueueMails(tx);
-    concerning(notice.incidentId);
-    const { kind, revision } = notice;
-    audit({ subject: `publication-notice/${notice.id}`, after: { kind, revision, mails, webhooks } });
-    return true;
-  });
+  return unlessNothing(() =>
+    asMember("subscriber.tell", async ({ tx, audit, concerning }) => {
+      const [notice] = await tx.$queryRaw<Waiting[]>`
+        SELECT id, kind, incident_id AS "incidentId", revision FROM publication_notice
+        WHERE told_at IS NULL ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+      if (!notice) throw NOTHING_DONE;
+      const mails = await addMails(tx, notice);
+      const webhooks = await addMessages(tx, notice);
+      await tx.$executeRaw`UPDATE publication_notice SET told_at = clock_timestamp() WHERE id = ${notice.id}::uuid`;
+      if (mails > 0) await enqueueMails(tx);
+      concerning(notice.incidentId);
+      const { kind, revision } = notice;
+      audit({ subject: `publication-notice/${notice.id}`, after: { kind, revision, mails, webhooks } });
+    }),
+  );
 }
 
 /** Whom it concerns is read from the nearest document that is left: of a redacted one nothing is. One mail for each address. */
@@ -81,21 +80,12 @@ async function addMessages(tx: Tx, { id, kind: stored }: Waiting): Promise<numbe
 
 /** Addresses that nobody confirmed in time are forgotten. */
 export async function forgetUnconfirmed(): Promise<void> {
-  const isThere = await asMember("subscriber.count", async ({ tx }) => {
-    const [row] = await tx.$queryRaw<
-      { old: boolean }[]
-    >`SELECT EXISTS (SELECT FROM subscriber WHERE ${isOld()}) AS old`;
-    return row?.old ?? false;
-  });
-  if (!isThere) return;
-  await asMember("subscriber.tell", async ({ tx, audit }) => {
-    audit({
-      subject: "subscriber",
-      after: { forgotten: await tx.$executeRaw`DELETE FROM subscriber WHERE ${isOld()}` },
-    });
-  });
-}
-
-function isOld() {
-  return sql`state = 'asked' AND asked_at < now() - make_interval(days => ${CONFIRM_WITHIN_DAYS}::int)`;
+  await unlessNothing(() =>
+    asMember("subscriber.tell", async ({ tx, audit }) => {
+      const forgotten = await tx.$executeRaw`
+        DELETE FROM subscriber WHERE state = 'asked' AND asked_at < now() - make_interval(days => ${CONFIRM_WITHIN_DAYS}::int)`;
+      if (forgotten === 0) throw NOTHING_DONE;
+      audit({ subject: "subscriber", after: { forgotten } });
+    }),
+  );
 }

@@ -134,7 +134,8 @@ describe("a link", () => {
     const { id = "" } = (await subscriber()) ?? {};
     expect(await confirmSubscription(subscriptionToken("end", id))).toBe(false);
     const token = subscriptionToken("confirm", id);
-    expect(await Promise.all([confirmSubscription(token), confirmSubscription(token)])).toContain(true);
+    const both = await Promise.all([confirmSubscription(token), confirmSubscription(token)]);
+    expect(both.filter((isConfirmed) => isConfirmed)).toHaveLength(1);
     expect(await confirmSubscription(token)).toBe(false);
     expect((await subscriber())?.state).toBe("active");
     const { rows } = await at.record.sql.query("SELECT to_jsonb(s)::text AS row FROM subscriber s");

@@ -60,6 +60,9 @@ it("killed while it tells, it has told nobody; then everybody is told once", asy
   const standing =
     "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   await expect.poll(() => count(standing), PATIENCE).toBe(1);
+  // It is in the other's hands: who finds nothing to do has done nothing to be audited.
+  await tellOfAll(signal);
+  expect(await count("SELECT count(*) AS n FROM audit_entry WHERE verb = 'subscriber.tell'")).toBe(0);
   await kill(teller);
   await sql.query("COMMIT");
   const mails = "SELECT count(*) AS n FROM outbound_mail WHERE notice_id IS NOT NULL";
