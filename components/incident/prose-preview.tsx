@@ -1,6 +1,6 @@
-import { PROSE_FIELDS, type ProseDraft, type ProseField, type ShownProse, type Unresolved } from "./prose-section.ts";
+import { PROSE_FIELDS, type ProseDraft, type ShownProse, type Unresolved } from "./prose-section.ts";
 import { ProseNodes } from "#components/postmortem/prose-nodes.tsx";
-import type { ProseForm } from "#domain/postmortem/prose/parse-prose.ts";
+import type { ProseForm } from "#domain/postmortem/prose/prose-form.ts";
 import { proseTree } from "#domain/postmortem/prose/prose-tree.ts";
 import { findReferences, resolveReference } from "#domain/postmortem/prose/references.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
@@ -14,7 +14,7 @@ export function shownProse(given: Given): ShownProse {
   return {
     en: <ShownIn locale="en" {...given} />,
     ja: <ShownIn locale="ja" {...given} />,
-    unresolved: unresolvedIn(given.draft, given.document),
+    unresolved: unresolvedIn(given),
   };
 }
 
@@ -41,9 +41,9 @@ function ShownIn({ locale, draft, document, bodyForm }: Given & { locale: Locale
   );
 }
 
-export function unresolvedIn(draft: Record<ProseField, string>, document: PublicDocument): Unresolved[] {
+function unresolvedIn({ draft, document, bodyForm }: Given): Unresolved[] {
   return PROSE_FIELDS.flatMap((field) =>
-    findReferences(draft[field]).flatMap((reference) => {
+    findReferences(draft[field], field.startsWith("title") ? "line" : bodyForm).flatMap((reference) => {
       const resolved = resolveReference(reference, document);
       return resolved.ok ? [] : [{ field, source: reference.source, reason: resolved.reason }];
     }),

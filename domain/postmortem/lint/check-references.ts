@@ -1,3 +1,4 @@
+import { formOfField } from "#domain/postmortem/prose/prose-form.ts";
 import { findReferences, resolveReference } from "#domain/postmortem/prose/references.ts";
 import { textFinding, type LintFinding } from "./finding.ts";
 import type { LintContext } from "./lint-context.ts";
@@ -8,7 +9,7 @@ export function checkReferences({ document, texts, record }: LintContext): LintF
   return texts
     .filter(({ text }) => text.includes("{{"))
     .flatMap((read) =>
-      findReferences(read.text).flatMap((reference) => {
+      findReferences(read.text, formOfField(read.field)).flatMap((reference) => {
         const resolved = resolveReference(reference, document);
         if (resolved.ok) return [];
         const isPrivate = reference.args.some((arg) => hidden.has(arg));

@@ -1,4 +1,5 @@
-import { childrenOf, type ProseForm, type SyntaxNode } from "./parse-prose.ts";
+import { childrenOf, type SyntaxNode } from "./parse-prose.ts";
+import type { ProseForm } from "./prose-form.ts";
 import type { ProseNode } from "./prose-node.ts";
 import { safeLink } from "./safe-link.ts";
 

@@ -1,5 +1,6 @@
 import type { Change } from "../diff-documents.ts";
 import type { PublicDocument } from "../public-document.ts";
+import { formOfField } from "./prose-form.ts";
 import { tellReferences, withReferencesTold } from "./in-words.ts";
 
 /**
@@ -18,7 +19,8 @@ export function changesInWords(changes: Change[], before: PublicDocument, after:
 
 /** One language of a text is a value of its own there: `/causes/pool/body/ja`. */
 function toldAt(path: string, value: unknown, document: PublicDocument): unknown {
+  const { zone } = document;
   const language = /\/(en|ja)$/.exec(path)?.[1];
-  if (typeof value !== "string" || language === undefined) return withReferencesTold(value, document, document.zone);
-  return tellReferences(value, document, language === "ja" ? "ja" : "en", document.zone);
+  if (typeof value !== "string" || language === undefined) return withReferencesTold(value, document, zone, path);
+  return tellReferences(value, document, language === "ja" ? "ja" : "en", zone, formOfField(path.slice(0, -3)));
 }

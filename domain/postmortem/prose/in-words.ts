@@ -1,31 +1,33 @@
 import type { Locale } from "#domain/time/locale.ts";
 import type { PublicDocument } from "../public-document.ts";
-import type { ProseForm } from "./parse-prose.ts";
+import { formOfField, type ProseForm } from "./prose-form.ts";
 import { proseText } from "./prose-text.ts";
 import { referenceWords } from "./reference-words.ts";
 import { findReferences, resolveReference } from "./references.ts";
 
-/** Texts of several lines; every other one is told on one line. */
-const BLOCKS = new Set(["body", "method", "population", "note", "says"]);
-
 /** The value with each of its texts in plain words, as `proseText` tells them: for files that know no Markdown. */
 export function inWords<T>(value: T, document: PublicDocument, zone: string): T {
-  return mapTexts(value, "", (text, locale, name) => {
-    const form: ProseForm = BLOCKS.has(name) ? "blocks" : "line";
-    return proseText(text, document, locale, zone, form);
-  });
+  return mapTexts(value, "", (text, locale, name) => proseText(text, document, locale, zone, formOfField(name)));
 }
 
-/** The value with its references resolved and everything else of its texts as it was written. */
-export function withReferencesTold<T>(value: T, document: PublicDocument, zone: string): T {
-  return mapTexts(value, "", (text, locale) => tellReferences(text, document, locale, zone));
+/** The value of a field with its references resolved and everything else of its texts as it was written. */
+export function withReferencesTold<T>(value: T, document: PublicDocument, zone: string, field = ""): T {
+  return mapTexts(value, field, (text, locale, name) =>
+    tellReferences(text, document, locale, zone, formOfField(name)),
+  );
 }
 
 /** One text with its references resolved, still Markdown. */
-export function tellReferences(text: string, document: PublicDocument, locale: Locale, zone: string): string {
+export function tellReferences(
+  text: string,
+  document: PublicDocument,
+  locale: Locale,
+  zone: string,
+  form: ProseForm,
+): string {
   let told = "";
   let from = 0;
-  for (const reference of findReferences(text)) {
+  for (const reference of findReferences(text, form)) {
     const resolved = resolveReference(reference, document);
     const words = resolved.ok
       ? referenceWords(resolved.value, locale, zone).map((said) => said.text)

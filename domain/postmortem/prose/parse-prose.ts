@@ -1,4 +1,5 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
+import type { ProseForm } from "./prose-form.ts";
 import { isTangled } from "./tangled.ts";
 import { referenceInTree, referenceSyntax, type ReferenceNode } from "./reference-syntax.ts";
 
@@ -13,9 +14,6 @@ const BLOCKS = [
   ...["blockQuote", "codeFenced", "codeIndented", "definition", "headingAtx", "list", "setextUnderline"],
   "thematicBreak",
 ];
-
-/** `blocks`: paragraphs, lists, headings and the rest. `line`: one line, such as a title, with code and emphasis only. */
-export type ProseForm = "blocks" | "line";
 
 /** The syntax tree; undefined where the text is too tangled to be read as Markdown in reasonable time: it is plain then. */
 export function parseProse(text: string, form: ProseForm): SyntaxNode[] | undefined {

@@ -1,4 +1,4 @@
-import type { ProseForm } from "./parse-prose.ts";
+import type { ProseForm } from "./prose-form.ts";
 import type { ProseNode } from "./prose-node.ts";
 import { referencePattern } from "./reference-syntax.ts";
 

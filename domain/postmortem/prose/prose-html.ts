@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/time/locale.ts";
 import type { PublicDocument, Text } from "../public-document.ts";
-import type { ProseForm } from "./parse-prose.ts";
+import type { ProseForm } from "./prose-form.ts";
 import type { ProseNode } from "./prose-node.ts";
 import { proseTree } from "./prose-tree.ts";
 

@@ -1,7 +1,8 @@
 import type { Locale } from "#domain/time/locale.ts";
 import type { PublicDocument, Text } from "../public-document.ts";
 import { languageOf } from "./language-of.ts";
-import { parseProse, type ProseForm } from "./parse-prose.ts";
+import { parseProse } from "./parse-prose.ts";
+import type { ProseForm } from "./prose-form.ts";
 import { allowedNodes } from "./allowed-nodes.ts";
 import { plainTree } from "./plain-tree.ts";
 import type { ProseNode } from "./prose-node.ts";

@@ -1,5 +1,6 @@
 import type { PublicDocument } from "../public-document.ts";
 import { childrenOf, parseProse, type SyntaxNode } from "./parse-prose.ts";
+import type { ProseForm } from "./prose-form.ts";
 import { referencePattern } from "./reference-syntax.ts";
 import { resolvers } from "./resolvers.ts";
 import type { Resolved } from "./reference-value.ts";
@@ -8,8 +9,8 @@ import type { Resolved } from "./reference-value.ts";
 export type Reference = { source: string; name: string; args: string[]; start: number; end: number };
 
 /** In the order of the text. What stands in code or behind a backslash is no reference. */
-export function findReferences(text: string): Reference[] {
-  const tree = parseProse(text, "blocks");
+export function findReferences(text: string, form: ProseForm = "blocks"): Reference[] {
+  const tree = parseProse(text, form);
   if (!tree)
     return [...text.matchAll(referencePattern)].map(({ 0: source, index }) => ({
       ...readReference(source),
@@ -43,7 +44,7 @@ export function resolveReference(reference: Pick<Reference, "name" | "args">, do
 }
 
 /** How it is written: `{{duration <from> <to>}}`. */
-export function formOf(name: string): string {
+function formOf(name: string): string {
   const args = (resolvers[name]?.args ?? []).map((arg) => (arg.endsWith("?") ? `[${arg.slice(0, -1)}]` : `<${arg}>`));
   return `{{${[name, ...args].join(" ")}}}`;
 }

@@ -9,6 +9,21 @@ it("a document whose references all resolve has none that do not", () => {
   );
 });
 
+it("what would be code in paragraphs hides none in a line", () => {
+  const [event] = document.events;
+  if (!event) throw new Error("the document is not whole");
+  const hidden = { en: "Text\n\n    {{nothing}}" };
+  const told = unresolvedReferences({
+    ...document,
+    summary: hidden,
+    events: [{ ...event, title: hidden, body: hidden }],
+  });
+  expect(told.map(({ pointer, source }) => [pointer, source])).toEqual([
+    ["/summary", "{{nothing}}"],
+    ["/events/0/title", "{{nothing}}"],
+  ]);
+});
+
 it("each is told with its place and language, wherever it stands", () => {
   const [event] = document.events;
   if (!event || !document.upstream || !document.impact) throw new Error("the document is not whole");
