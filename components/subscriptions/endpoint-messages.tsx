@@ -1,27 +1,14 @@
 import { shownMoment } from "#components/impact/impact-moment.ts";
-
-export type ShownMessage = {
-  id: string;
-  type: string;
-  slug?: string;
-  revision?: number;
-  state: "queued" | "sent" | "failed" | "dropped";
-  attempts: number;
-  createdAt: string;
-  nextAt?: string;
-  endedAt?: string;
-  lastStatus?: number;
-  lastError?: string;
-};
+import type { MessageView } from "#domain/subscriptions/webhook-view.ts";
 
 const stateWords = {
   queued: "Waits",
   sent: "Arrived",
   failed: "Failed",
   dropped: "Not sent any more",
-} satisfies Record<ShownMessage["state"], string>;
+} satisfies Record<MessageView["state"], string>;
 
-export function EndpointMessages({ messages, url, zone }: { messages: ShownMessage[]; url: string; zone: string }) {
+export function EndpointMessages({ messages, url, zone }: { messages: MessageView[]; url: string; zone: string }) {
   if (messages.length === 0) return <p className="text-[0.8125rem] text-soft">Nothing has been sent yet.</p>;
   return (
     <details>
@@ -32,24 +19,11 @@ export function EndpointMessages({ messages, url, zone }: { messages: ShownMessa
         <table className="my-1 w-full text-start text-[0.8125rem] tabular-nums [&_td]:py-1 [&_td]:pe-4">
           <thead>
             <tr className="border-b border-line text-soft">
-              <th scope="col" className="py-1 pe-4 text-start font-medium">
-                Queued
-              </th>
-              <th scope="col" className="py-1 pe-4 text-start font-medium">
-                Event
-              </th>
-              <th scope="col" className="py-1 pe-4 text-start font-medium">
-                Of
-              </th>
-              <th scope="col" className="py-1 pe-4 text-start font-medium">
-                State
-              </th>
-              <th scope="col" className="py-1 pe-4 text-start font-medium">
-                Tries
-              </th>
-              <th scope="col" className="py-1 pe-4 text-start font-medium">
-                Next or last
-              </th>
+              {["Queued", "Event", "Of", "State", "Tries", "Next or last"].map((name) => (
+                <th key={name} scope="col" className="py-1 pe-4 text-start font-medium">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -63,7 +37,7 @@ export function EndpointMessages({ messages, url, zone }: { messages: ShownMessa
   );
 }
 
-function Line({ message, zone }: { message: ShownMessage; zone: string }) {
+function Line({ message, zone }: { message: MessageView; zone: string }) {
   const { type, slug, revision, state, attempts, createdAt, nextAt, endedAt, lastStatus, lastError } = message;
   const at = nextAt ?? endedAt;
   const said = lastError ?? (lastStatus === undefined ? "" : `it answered ${lastStatus}`);

@@ -1,13 +1,11 @@
-import type { Text } from "#domain/postmortem/public-document.ts";
+import type { KnownTopics } from "#domain/subscriptions/topic.ts";
 import { pageWords, type PageLocale } from "#components/words/page-words.ts";
 import { subscribeWords } from "./subscribe-words.ts";
 import { SubscriptionPage, type PageFrame } from "./subscription-page.tsx";
 
-type Named = { key: string; name: Text };
-export type SubscribeTopics = { incidents: Named[]; components: Named[]; series: Named[] };
 export type SubscribeForm = { email: string; topic: string; locale: string };
 type Props = Omit<PageFrame, "path"> & {
-  topics: SubscribeTopics;
+  topics: KnownTopics;
   form: SubscribeForm;
   /** Which fields were refused. */
   wrong?: { email?: boolean; topic?: boolean };
@@ -86,7 +84,7 @@ function EmailField({ value, isWrong, locale }: { value: string; isWrong: boolea
   );
 }
 
-type TopicProps = { topics: SubscribeTopics; value: string; isWrong: boolean; locale: PageLocale };
+type TopicProps = { topics: KnownTopics; value: string; isWrong: boolean; locale: PageLocale };
 
 function TopicField({ topics, value, isWrong, locale }: TopicProps) {
   const words = subscribeWords(locale);

@@ -1,22 +1,10 @@
 import { shownMoment } from "#components/impact/impact-moment.ts";
-import { EndpointMessages, type ShownMessage } from "./endpoint-messages.tsx";
+import type { EndpointView, MessageView } from "#domain/subscriptions/webhook-view.ts";
+import { EndpointMessages } from "./endpoint-messages.tsx";
 import type { WebhookAction } from "./webhook-actions.ts";
 import { WebhookControls } from "./webhook-controls.tsx";
 
-export type ShownEndpoint = {
-  id: string;
-  url: string;
-  events: string[];
-  state: "active" | "paused" | "dead";
-  failures: number;
-  failingSince?: string;
-  lastError?: string;
-  nextAt?: string;
-  createdAt: string;
-  createdBy: string;
-  version: number;
-  messages: ShownMessage[];
-};
+type ShownEndpoint = EndpointView & { messages: MessageView[] };
 type Props = { endpoints: ShownEndpoint[]; zone: string; act: WebhookAction };
 
 export function WebhookBoard({ endpoints, zone, act }: Props) {
@@ -45,7 +33,7 @@ export function WebhookBoard({ endpoints, zone, act }: Props) {
 }
 
 /** By word and sign, not by colour alone. */
-function State({ endpoint, zone }: { endpoint: ShownEndpoint; zone: string }) {
+function State({ endpoint, zone }: { endpoint: EndpointView; zone: string }) {
   const { state, failures, failingSince, lastError, nextAt } = endpoint;
   if (state === "paused") return <p className="text-warn">⏸ Paused: messages wait until it is started again.</p>;
   const why = lastError === undefined ? "" : ` Last: ${lastError}`;

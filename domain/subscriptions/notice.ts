@@ -1,8 +1,8 @@
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 
 /** What happens to a public revision that somebody may want to hear of. */
-export const NOTICE_KINDS = ["published", "revised", "withdrawn", "redacted"] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+const NOTICE_KINDS = ["published", "revised", "withdrawn", "redacted"] as const;
+type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const WEBHOOK_EVENTS = [
   "incident.published",

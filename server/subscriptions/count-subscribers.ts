@@ -1,8 +1,7 @@
 import "server-only";
 
+import type { SubscriberCount } from "#domain/subscriptions/topic.ts";
 import { asMember } from "#server/access.ts";
-
-export type SubscriberCount = { topic: string; key: string; asked: number; active: number };
 
 /** How many, by what they asked for; who they are is told to nobody. */
 export async function countSubscribers(): Promise<SubscriberCount[]> {

@@ -1,12 +1,7 @@
 import "server-only";
 
-import type { Text } from "#domain/postmortem/public-document.ts";
-import type { Topic } from "#domain/subscriptions/topic.ts";
+import type { KnownTopics, NamedTopic, Topic } from "#domain/subscriptions/topic.ts";
 import { readAsPublic } from "#server/access.ts";
-
-type Named = { key: string; name: Text };
-/** What readers may ask to hear of by name: what is public now, and nothing else exists. */
-export type KnownTopics = { incidents: Named[]; components: Named[]; series: Named[] };
 
 /** Nobody reads a longer list; every page of an incident leads to its own mails. */
 const MOST_INCIDENTS = 200;
@@ -15,16 +10,16 @@ const MOST_INCIDENTS = 200;
 export async function readKnownTopics(asked?: Topic): Promise<KnownTopics> {
   const slug = asked?.topic === "incident" ? asked.key : null;
   return readAsPublic(async (tx) => ({
-    incidents: await tx.$queryRaw<Named[]>`
+    incidents: await tx.$queryRaw<NamedTopic[]>`
       SELECT key, name FROM (
         SELECT slug AS key, title AS name, row_number() OVER (ORDER BY first_published DESC, slug) AS place
         FROM published_entry WHERE shown) AS placed
       WHERE place <= ${MOST_INCIDENTS} OR key = ${slug} ORDER BY place`,
-    components: await tx.$queryRaw<Named[]>`
+    components: await tx.$queryRaw<NamedTopic[]>`
       SELECT component ->> 'key' AS key, (array_agg(component -> 'name' ORDER BY first_published DESC, slug))[1] AS name
       FROM published_entry, jsonb_array_elements(components) AS component WHERE shown
       GROUP BY component ->> 'key' ORDER BY max(first_published) DESC, key`,
-    series: await tx.$queryRaw<Named[]>`
+    series: await tx.$queryRaw<NamedTopic[]>`
       SELECT series_key AS key, (array_agg(series -> 'name' ORDER BY first_published DESC, slug))[1] AS name
       FROM published_entry WHERE shown AND series_key IS NOT NULL
       GROUP BY series_key ORDER BY max(first_published) DESC, key`,

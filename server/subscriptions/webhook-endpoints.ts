@@ -5,9 +5,10 @@ import { personIdOf } from "#domain/access/permissions.ts";
 import { Conflict, InvalidInput, StaleVersion } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { WEBHOOK_EVENTS } from "#domain/subscriptions/notice.ts";
+import type { EndpointView } from "#domain/subscriptions/webhook-view.ts";
 import { asMember, type MemberGrant, type Tx } from "#server/access.ts";
 import { AddressRefused, parseOutside } from "#server/guarded-address.ts";
-import { ENDPOINT, endpointRow, endpointView, type EndpointRow, type EndpointView } from "./webhook-rows.ts";
+import { ENDPOINT, endpointRow, endpointView, type EndpointRow } from "./webhook-rows.ts";
 import { webhookSecret } from "./webhook-secret.ts";
 
 const events = z

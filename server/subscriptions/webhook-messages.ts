@@ -4,9 +4,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Conflict } from "#domain/errors.ts";
 import { TEST_EVENT } from "#domain/subscriptions/notice.ts";
+import type { MessageView } from "#domain/subscriptions/webhook-view.ts";
 import { asMember, noSql, sql, type Sql } from "#server/access.ts";
 import { pageOf, readPageRequest, type Page, type PageRequest } from "#server/paging.ts";
-import { endpointRow, type MessageView } from "./webhook-rows.ts";
+import { endpointRow } from "./webhook-rows.ts";
 
 type Row = {
   id: string;

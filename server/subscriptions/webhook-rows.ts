@@ -3,40 +3,8 @@ import "server-only";
 import { z } from "zod";
 import { NotFound } from "#domain/errors.ts";
 import type { WebhookEvent } from "#domain/subscriptions/notice.ts";
+import type { EndpointState, EndpointView } from "#domain/subscriptions/webhook-view.ts";
 import type { Tx } from "#server/access.ts";
-
-export type WebhookState = "active" | "paused" | "dead";
-/** Instants are RFC 3339. */
-export type EndpointView = {
-  id: string;
-  url: string;
-  events: WebhookEvent[];
-  state: WebhookState;
-  /** In a row; with `failingSince`, `lastError` and, while it is tried, `nextAt`. */
-  failures: number;
-  failingSince?: string;
-  lastError?: string;
-  nextAt?: string;
-  /** Until a day after it the secret before signs too. */
-  rotatedAt?: string;
-  createdAt: string;
-  createdBy: string;
-  version: number;
-};
-export type MessageView = {
-  id: string;
-  type: string;
-  /** Of which public revision; absent for a test. */
-  slug?: string;
-  revision?: number;
-  state: "queued" | "sent" | "failed" | "dropped";
-  attempts: number;
-  createdAt: string;
-  nextAt?: string;
-  endedAt?: string;
-  lastStatus?: number;
-  lastError?: string;
-};
 
 export const ENDPOINT = {
   ...{ id: true, url: true, events: true, state: true, failures: true, failingSince: true, lastError: true },
@@ -69,7 +37,7 @@ export async function endpointRow(tx: Tx, id: string): Promise<EndpointRow> {
 
 export function endpointView(row: EndpointRow): EndpointView {
   const { id, url, failures, failingSince, lastError, nextAt, rotatedAt, createdBy, version } = row;
-  const state = row.state as WebhookState;
+  const state = row.state as EndpointState;
   return {
     ...{ id, url, events: row.events as WebhookEvent[], state, failures },
     ...(failingSince && { failingSince: failingSince.toISOString() }),
