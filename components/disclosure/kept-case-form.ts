@@ -1,4 +1,4 @@
-import { findWords, keepWords, keyInTab, wordsUnder, withoutTab } from "#components/timeline/kept-words.ts";
+import { findWords, keepWords, keyInTab, wordsUnder, withoutTab } from "#components/console/kept-words.ts";
 import type { RecordDraft } from "#components/upstream/record-draft.ts";
 import { formNamed, type FormName } from "./case-forms.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { hearWords, keepWords } from "#components/timeline/kept-words.ts";
+import { hearWords, keepWords } from "#components/console/kept-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { caseForms } from "./case-forms.ts";
 import { useCaseForms } from "./case-forms-context.tsx";

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRef, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
-import { useAttemptId } from "#components/timeline/attempt-id.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { ReportActions, ReportAsked, ReportProposal } from "./report-actions.ts";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition, type FormEvent } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
-import { useAttemptId } from "#components/timeline/attempt-id.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { ActionProblem } from "#domain/access/action-result.ts";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
-import { useAttemptId } from "#components/timeline/attempt-id.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import type { RecordDraft } from "#components/upstream/record-draft.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { GoneOn } from "./case-actions.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { findWords, keepWords, keyInTab } from "#components/timeline/kept-words.ts";
+import { findWords, keepWords, keyInTab } from "#components/console/kept-words.ts";
 
 /** What is written and not sent, through a reload; drafts are a person's own. `place`: of which form of which thread. */
 export function useThreadDraft(personId: string, place: string) {

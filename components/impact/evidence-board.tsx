@@ -12,7 +12,7 @@ import { EvidenceFiles } from "./evidence-files.tsx";
 import { EvidenceForm } from "./evidence-form.tsx";
 import { checkWords, figuresInWords, resultWords, type EvidenceActions, type ShownEvidence } from "./evidence-words.ts";
 import { evidenceKey } from "./kept-evidence.ts";
-import { isKeptInTab } from "./use-kept-draft.ts";
+import { isKeptInTab } from "#components/console/use-kept-draft.ts";
 
 type Props = {
   slug: string;

@@ -3,7 +3,7 @@
 import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
-import { useAttemptId } from "#components/timeline/attempt-id.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import { TimeFieldset } from "#components/timeline/time-fieldset.tsx";
 import { useTimeReading } from "#components/timeline/time-reading.ts";
 import type { ZoneList } from "#components/timeline/zone-list.ts";
@@ -14,9 +14,9 @@ import type { Evidence, NewEvidence } from "#domain/impact/evidence.ts";
 import { draftOf, emptyDraft, readDraft, type EvidenceDraft } from "./evidence-draft.ts";
 import { BenchmarkFields, CheckFields, EvidenceTextFields } from "./evidence-fields.tsx";
 import type { EvidenceActions, ShownEvidence } from "./evidence-words.ts";
-import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { KeptDraftNotice } from "#components/console/kept-draft-notice.tsx";
 import { evidenceKey, keptEvidence, keptEvidenceWords } from "./kept-evidence.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useKeptDraft } from "#components/console/use-kept-draft.ts";
 
 type Props = {
   slug: string;

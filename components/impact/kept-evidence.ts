@@ -1,6 +1,6 @@
 import type { EvidenceDraft } from "./evidence-draft.ts";
-import { areTexts, draftKey, sameJson, type DraftKind } from "./kept-draft.ts";
-import type { KeptDraftWords } from "./kept-draft-notice.tsx";
+import { areTexts, draftKey, sameJson, type DraftKind } from "#components/console/kept-draft.ts";
+import type { KeptDraftWords } from "#components/console/kept-draft-notice.tsx";
 
 /** @param entry the id of one that is there, or the kind of a new one */
 export function evidenceKey(personId: string, slug: string, entry: string): string {

@@ -1,5 +1,5 @@
-import { areTexts, type DraftKind } from "./kept-draft.ts";
-import type { KeptDraftWords } from "./kept-draft-notice.tsx";
+import { areTexts, type DraftKind } from "#components/console/kept-draft.ts";
+import type { KeptDraftWords } from "#components/console/kept-draft-notice.tsx";
 import type { RuleDraft } from "./rule-draft.ts";
 
 export const keptRule: DraftKind<RuleDraft> = {

@@ -2,7 +2,7 @@
 
 import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
-import { useAttemptId } from "#components/timeline/attempt-id.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import { emptyTimeField, timeInputOf, type TimeField } from "#components/timeline/time-field.ts";
 import { useTimeReading, type ReadTimeAction } from "#components/timeline/time-reading.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";

@@ -10,7 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ColumnMapping, ImpactRule, Unit } from "#domain/impact/impact-rule.ts";
 import { unitOptions } from "./impact-words.ts";
-import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { KeptDraftNotice } from "#components/console/kept-draft-notice.tsx";
 import { keptRuleWords } from "./kept-rule.ts";
 import type { SaveRule } from "./rule-actions.ts";
 import { RuleCondition } from "./rule-condition.tsx";

@@ -1,6 +1,6 @@
 import type { Audience, Text } from "#domain/timeline/timeline-event.ts";
-import { areTexts, sameJson, type DraftKind } from "./kept-draft.ts";
-import type { KeptDraftWords } from "./kept-draft-notice.tsx";
+import { areTexts, sameJson, type DraftKind } from "#components/console/kept-draft.ts";
+import type { KeptDraftWords } from "#components/console/kept-draft-notice.tsx";
 import type { ShownStatement, StatementInput } from "./statement-words.ts";
 
 export type Words = { en: string; ja: string };

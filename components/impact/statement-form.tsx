@@ -9,8 +9,8 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
 import type { Audience } from "#domain/timeline/timeline-event.ts";
-import { draftKey } from "./kept-draft.ts";
-import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { draftKey } from "#components/console/kept-draft.ts";
+import { KeptDraftNotice } from "#components/console/kept-draft-notice.tsx";
 import {
   draftFrom,
   inputOf,
@@ -20,7 +20,7 @@ import {
   type Words,
 } from "./statement-draft.ts";
 import { audienceOptions, statedNumber, type ShownStatement, type StatementInput } from "./statement-words.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useKeptDraft } from "#components/console/use-kept-draft.ts";
 
 export type StateNumber = (slug: string, input: StatementInput) => Promise<ActionResult<{ number: number }>>;
 type Props = {

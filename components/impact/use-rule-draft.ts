@@ -4,14 +4,14 @@ import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { ImpactRule } from "#domain/impact/impact-rule.ts";
-import { draftKey } from "./kept-draft.ts";
+import { draftKey } from "#components/console/kept-draft.ts";
 import { keptRule } from "./kept-rule.ts";
 import type { SaveRule } from "./rule-actions.ts";
 import { draftOf, emptyDraft, orderOf, type NodeDraft, type RuleDraft, type ShownWindow } from "./rule-draft.ts";
 import { changedAt } from "./rule-edit.ts";
 import { problemsAt, type RuleProblems } from "./rule-places.ts";
 import { problemsOf } from "./rule-problems.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useKeptDraft } from "#components/console/use-kept-draft.ts";
 
 type Setup = {
   slug: string;

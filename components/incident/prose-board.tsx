@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { isKeptInTab } from "#components/impact/use-kept-draft.ts";
+import { isKeptInTab } from "#components/console/use-kept-draft.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { NARRATIVE_KINDS, type NarrativeKind } from "#domain/postmortem/narrative.ts";

@@ -2,7 +2,7 @@
 
 import { BothTexts } from "#components/console/both-texts.tsx";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
-import { KeptDraftNotice } from "#components/impact/kept-draft-notice.tsx";
+import { KeptDraftNotice } from "#components/console/kept-draft-notice.tsx";
 import { audienceOptions } from "#components/impact/statement-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import { ProblemNotice } from "#components/console/problem-notice.tsx";
-import { isKeptInTab } from "#components/impact/use-kept-draft.ts";
+import { isKeptInTab } from "#components/console/use-kept-draft.ts";
 import { audienceWords } from "#components/impact/statement-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { areTexts, sameJson, type DraftKind } from "#components/impact/kept-draft.ts";
-import type { KeptDraftWords } from "#components/impact/kept-draft-notice.tsx";
+import { areTexts, sameJson, type DraftKind } from "#components/console/kept-draft.ts";
+import type { KeptDraftWords } from "#components/console/kept-draft-notice.tsx";
 import { whoChanged, type BothTextsRow } from "#components/console/both-texts.tsx";
 import type { ActionResult } from "#domain/access/action-result.ts";
 import type { NarrativeKind } from "#domain/postmortem/narrative.ts";

@@ -2,9 +2,9 @@
 
 import { useEffect, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
-import { draftKey } from "#components/impact/kept-draft.ts";
-import { useKeptDraft } from "#components/impact/use-kept-draft.ts";
-import { useAttemptId } from "#components/timeline/attempt-id.ts";
+import { draftKey } from "#components/console/kept-draft.ts";
+import { useKeptDraft } from "#components/console/use-kept-draft.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import {
   draftOf,

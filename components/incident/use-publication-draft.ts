@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { findWords, keepWords, keyInTab } from "#components/timeline/kept-words.ts";
+import { draftKey } from "#components/console/kept-draft.ts";
+import { findWords, keepWords, keyInTab } from "#components/console/kept-words.ts";
 import type { When } from "./publication-plan.ts";
 
 type Draft = { note: string; when: When };
@@ -9,7 +10,7 @@ type Draft = { note: string; when: When };
 /** What was typed and not sent: it is there again after a reload, for this person in this tab. */
 export function usePublicationDraft(personId: string, slug: string, start: Draft) {
   const [draft, setDraft] = useState(start);
-  const key = `candor:publication:${personId}:${slug}`;
+  const key = draftKey("publication", personId, slug);
   useEffect(() => {
     const found = read(findWords(keyInTab(key)));
     // Only the browser knows it: the server's page has none of it.

@@ -1,5 +1,5 @@
 import { emptyDraft, type EventDraft } from "./event-draft.ts";
-import { findWords, keepWords, keyInTab, withoutTab, wordsUnder } from "./kept-words.ts";
+import { findWords, keepWords, keyInTab, withoutTab, wordsUnder } from "#components/console/kept-words.ts";
 
 /** What was typed and not saved, with what it was typed over; a later version of the event is noticed when it is saved. */
 export type StoredDraft = {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useTransition } from "react";
 import { attemptTwice, withReload } from "#components/console/attempt.ts";
 import type { ActionProblem } from "#domain/access/action-result.ts";
 import type { TimelineEvent } from "#domain/timeline/timeline-event.ts";
-import { useAttemptId } from "./attempt-id.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import { dropDraft, findDraft, keepDraft } from "./draft-storage.ts";
 import { changeOf, draftOf, mergeOver, newEventOf, touchedFields, type EventDraft } from "./event-draft.ts";
 import type { TimelineActions } from "./timeline-actions.ts";

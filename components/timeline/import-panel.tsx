@@ -13,7 +13,7 @@ import type { PasteDraft } from "./import-draft.ts";
 import { ImportPasteForm } from "./import-paste-form.tsx";
 import { ImportReview } from "./import-review.tsx";
 import { UndoImport } from "./import-undo.tsx";
-import { keepWords } from "./kept-words.ts";
+import { keepWords } from "#components/console/kept-words.ts";
 import { useImport, type Done } from "./use-import.ts";
 import { useKeptImport } from "./use-kept-import.ts";
 import type { ZoneList } from "./zone-list.ts";

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { draftInWords } from "./draft-in-words.ts";
 import type { KeptDraft } from "./draft-storage.ts";
-import { keepWords, type KeptWords } from "./kept-words.ts";
+import { keepWords, type KeptWords } from "#components/console/kept-words.ts";
 
 type Props = {
   drafts: KeptDraft[];

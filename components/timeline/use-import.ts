@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
-import { randomId } from "./attempt-id.ts";
+import { randomId } from "#components/console/attempt-id.ts";
 import type { ImportActions, Proposal } from "./import-actions.ts";
 import {
   acceptedOf,

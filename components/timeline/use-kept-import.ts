@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PasteDraft } from "./import-draft.ts";
 import { importFromWords, importInWords, samePaste, type KeptAnswers, type KeptImport } from "./kept-import.ts";
-import { findWords, hearWords, keepWords, keyInTab, wordsUnder } from "./kept-words.ts";
+import { findWords, hearWords, keepWords, keyInTab, wordsUnder } from "#components/console/kept-words.ts";
 
 type Setup = {
   storageKey: string;

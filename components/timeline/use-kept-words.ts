@@ -1,11 +1,11 @@
 "use client";
 
-import { randomId } from "./attempt-id.ts";
+import { randomId } from "#components/console/attempt-id.ts";
 import type { Beginning } from "./beginnings.ts";
 import { draftKey, keepDraft, type KeptDraft } from "./draft-storage.ts";
 import { emptyDraft, touchedFields, type EventDraft } from "./event-draft.ts";
 import type { EventRow } from "./event-row.ts";
-import { keepWords, keyInTab } from "./kept-words.ts";
+import { keepWords, keyInTab } from "#components/console/kept-words.ts";
 import type { OpenForm, ShowForm } from "./open-form.ts";
 import { useKept } from "./use-kept.ts";
 

@@ -2,7 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from "react";
 import { draftsOf, keptDrafts, type KeptDraft } from "./draft-storage.ts";
-import { hearWords, wordsUnder, type KeptWords } from "./kept-words.ts";
+import { hearWords, wordsUnder, type KeptWords } from "#components/console/kept-words.ts";
 
 /** The lines and drafts of this person that are kept in this browser, as they change. */
 export function useKept(personId: string, slug: string, lineKey: string): { drafts: KeptDraft[]; lines: KeptWords[] } {

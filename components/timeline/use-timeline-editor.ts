@@ -10,7 +10,7 @@ import type { LeftSave } from "./event-form-state.ts";
 import type { EventRow } from "./event-row.ts";
 import type { InPlace } from "./in-place-form.tsx";
 import { useJustAdded } from "./just-added.ts";
-import { keepWords, type KeptWords } from "./kept-words.ts";
+import { keepWords, type KeptWords } from "#components/console/kept-words.ts";
 import { useKeys } from "./keys.ts";
 import { useOpenForm } from "./open-form.ts";
 import type { OwnChanges } from "./own-changes.ts";

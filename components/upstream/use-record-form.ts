@@ -2,7 +2,7 @@
 
 import { useState, useTransition } from "react";
 import { attempt } from "#components/console/attempt.ts";
-import { useAttemptId } from "#components/timeline/attempt-id.ts";
+import { useAttemptId } from "#components/console/attempt-id.ts";
 import type { TimeField } from "#components/timeline/time-field.ts";
 import type { ActionProblem, ActionResult } from "#domain/access/action-result.ts";
 import type { UpstreamKind } from "#domain/upstream/upstream-entry.ts";

@@ -20,7 +20,7 @@ function tabOf(shared: Record<string, string>, session: Record<string, string>) 
 }
 
 const load = async () => ({
-  words: await import("#components/timeline/kept-words.ts"),
+  words: await import("#components/console/kept-words.ts"),
   drafts: await import("#components/timeline/draft-storage.ts"),
   empty: (await import("#components/timeline/event-draft.ts")).emptyDraft("UTC", "2026-09-09"),
 });

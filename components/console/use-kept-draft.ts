@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { findWords, hearWords, keepWords, keyInTab, wordsUnder } from "#components/timeline/kept-words.ts";
+import { findWords, hearWords, keepWords, keyInTab, wordsUnder } from "./kept-words.ts";
 import { draftFromWords, draftInWords, type DraftKind, type Kept } from "./kept-draft.ts";
 
 type Setup<Draft> = {

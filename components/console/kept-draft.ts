@@ -9,7 +9,7 @@ export type DraftKind<Draft> = {
 
 /** Drafts are a person's own: another person on the same computer does not get them. */
 export function draftKey(
-  what: "rule" | "statement" | `evidence:${string}` | `prose:${string}`,
+  what: "rule" | "statement" | "publication" | `evidence:${string}` | `prose:${string}`,
   personId: string,
   slug: string,
 ): string {

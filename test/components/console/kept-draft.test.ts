@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "#components/impact/evidence-draft.ts";
-import { draftFromWords, draftInWords, draftKey } from "#components/impact/kept-draft.ts";
+import { draftFromWords, draftInWords, draftKey } from "#components/console/kept-draft.ts";
 import { keptEvidence } from "#components/impact/kept-evidence.ts";
 import { keptRule } from "#components/impact/kept-rule.ts";
 import { emptyDraft as emptyRule } from "#components/impact/rule-draft.ts";
