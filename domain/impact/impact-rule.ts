@@ -5,8 +5,6 @@ import { text } from "#domain/timeline/timeline-event.ts";
 import { FIELDS, isCountField } from "./fields.ts";
 import { readNumber } from "./written-number.ts";
 
-export { decidingComparison } from "./deciding-comparison.ts";
-
 export const UNITS = ["responses", "requests", "accounts"] as const;
 
 export type Unit = (typeof UNITS)[number];

@@ -1,6 +1,7 @@
 import { publicConcentration, type PublicConcentration } from "#domain/impact/concentration.ts";
 import { mergeSmallGroups } from "#domain/impact/distribution.ts";
-import { condition, decidingComparison, type Condition } from "#domain/impact/impact-rule.ts";
+import { decidingComparison } from "#domain/impact/deciding-comparison.ts";
+import { condition, type Condition } from "#domain/impact/impact-rule.ts";
 import { isTooFew } from "#domain/impact/small-groups.ts";
 import { publicTraffic, type PublicTraffic, type TrafficBucket } from "#domain/impact/traffic.ts";
 import { instantTime } from "./instant-time.ts";
