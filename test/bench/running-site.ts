@@ -1,18 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "#test/builders/free-port.ts";
 
 export type RunningSite = { address: string; readyMs: number; stop(): Promise<void> };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** `npm start` in a checkout, as a person would, until its Ready line. */
 export async function startSite(checkout: string, dataDir: string): Promise<RunningSite> {
