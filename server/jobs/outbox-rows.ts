@@ -2,6 +2,8 @@ import "server-only";
 
 import type { Prisma } from "#prisma/generated/client.ts";
 import { recordDatabase } from "../database.ts";
+import type { NoticeRow } from "../subscriptions/read-notice.ts";
+import { NOTICE_COLUMNS, noticeOf, type NoticeColumns } from "./notice-columns.ts";
 
 export type DueMail = {
   id: string;
@@ -15,20 +17,16 @@ export type DueMail = {
   /** Of a subscription: `isWanted` while it has not ended; with a notice the words are still to be made from it. */
   subscriber?: { id: string; locale: string; isWanted: boolean; notice?: NoticeRow };
 };
-export type NoticeRow = { kind: string; incidentId: string; revision: number; at: string };
 export type Delivery = { sent: true } | { sent: false; why: string; tryAgainInSeconds?: number };
 
-type Row = Omit<DueMail, "invitation" | "subscriber"> & {
-  invitationId: string | null;
-  isOpen: boolean;
-  subscriberId: string | null;
-  locale: string | null;
-  subscriberState: string | null;
-  kind: string | null;
-  incidentId: string | null;
-  revision: number | null;
-  at: string | null;
-};
+type Row = Omit<DueMail, "invitation" | "subscriber"> &
+  NoticeColumns & {
+    invitationId: string | null;
+    isOpen: boolean;
+    subscriberId: string | null;
+    locale: string | null;
+    subscriberState: string | null;
+  };
 
 const LONGEST_SENDING_MS = 180_000;
 
@@ -43,8 +41,7 @@ export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>)
       const [row] = await tx.$queryRaw<Row[]>`
         SELECT m.id, recipient, subject, text, m.created_at AS "createdAt", attempts, invitation_id AS "invitationId",
           coalesce(i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now(), false) AS "isOpen",
-          subscriber_id AS "subscriberId", s.locale, s.state AS "subscriberState", n.kind, n.incident_id AS "incidentId",
-          n.revision, to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+          subscriber_id AS "subscriberId", s.locale, s.state AS "subscriberState", ${NOTICE_COLUMNS}
         FROM outbound_mail m LEFT JOIN party_invitation i ON i.id = invitation_id
           LEFT JOIN subscriber s ON s.id = subscriber_id LEFT JOIN publication_notice n ON n.id = notice_id
         WHERE m.state = 'queued' AND next_attempt_at <= now()
@@ -73,8 +70,7 @@ export async function withDueMail(deliver: (mail: DueMail) => Promise<Delivery>)
 
 function dueMail(row: Row): DueMail {
   const { id, recipient, subject, text, createdAt, attempts, invitationId, isOpen, subscriberId } = row;
-  const { kind, incidentId, revision, at } = row;
-  const notice = kind && incidentId && revision !== null && at ? { kind, incidentId, revision, at } : undefined;
+  const notice = noticeOf(row);
   const isWanted = row.subscriberState !== "ended" && (!notice || row.subscriberState === "active");
   return {
     ...{ id, recipient, subject, text, createdAt, attempts },

@@ -3,7 +3,8 @@ import "server-only";
 import { ALERT_AFTER, longestPauseAfter, pauseAfter } from "#domain/subscriptions/webhook-pause.ts";
 import type { Prisma } from "#prisma/generated/client.ts";
 import { recordDatabase } from "../database.ts";
-import type { NoticeRow } from "./outbox-rows.ts";
+import type { NoticeRow } from "../subscriptions/read-notice.ts";
+import { NOTICE_COLUMNS, noticeOf, type NoticeColumns } from "./notice-columns.ts";
 
 export type DueMessage = {
   id: string;
@@ -23,16 +24,8 @@ export type Answered =
   | { outcome: "dropped"; why: string };
 export type Ailing = { id: string; url: string; failures: number; why: string; isDead: boolean; email: string };
 
-type Row = Omit<DueMessage, "secretRounds" | "notice"> & {
-  secretRound: number;
-  isRotated: boolean;
-  attempts: number;
-  failures: number;
-  kind: string | null;
-  incidentId: string | null;
-  revision: number | null;
-  at: string | null;
-};
+type Row = Omit<DueMessage, "secretRounds" | "notice"> &
+  NoticeColumns & { secretRound: number; isRotated: boolean; attempts: number; failures: number };
 type Tx = Prisma.TransactionClient;
 
 const LONGEST_SENDING_MS = 60_000;
@@ -52,8 +45,7 @@ export async function withDueMessage(
         SELECT m.id, m.type, m.attempts, e.id AS "endpointId", e.url, e.failures, e.secret_round AS "secretRound",
           coalesce(e.rotated_at > now() - interval '1 day', false) AS "isRotated",
           to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
-          n.kind, n.incident_id AS "incidentId", n.revision,
-          to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+          ${NOTICE_COLUMNS}
         FROM webhook_message m JOIN webhook_endpoint e ON e.id = m.endpoint_id
           LEFT JOIN publication_notice n ON n.id = m.notice_id
         WHERE m.state = 'queued' AND m.next_at <= now()
@@ -71,8 +63,7 @@ export async function withDueMessage(
 }
 
 function dueMessage({ id, type, endpointId, url, createdAt, ...row }: Row): DueMessage {
-  const { kind, incidentId, revision, at } = row;
-  const notice = kind && incidentId && revision !== null && at ? { kind, incidentId, revision, at } : undefined;
+  const notice = noticeOf(row);
   const secretRounds = row.isRotated ? [row.secretRound, row.secretRound - 1] : [row.secretRound];
   return { id, type, endpointId, url, createdAt, secretRounds, ...(notice && { notice }) };
 }
