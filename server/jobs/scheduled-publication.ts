@@ -1,5 +1,6 @@
 import "server-only";
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { ExpectedError } from "#domain/errors.ts";
 import { failScheduled } from "../postmortem/fail-scheduled.ts";
 import { listWaiting, PUBLISHER, publishScheduled, type Waiting } from "../postmortem/publish-scheduled.ts";
@@ -35,7 +36,7 @@ export async function workOnSchedules(stopped: AbortSignal): Promise<void> {
       if (troubles === 0) log({ scheduledPublications: describe(error) });
       pause = pauseAfter(troubles++);
     }
-    await sleep(Math.max(1, Math.ceil(pause)), stopped);
+    await sleep(Math.max(1, Math.ceil(pause)), undefined, { signal: stopped }).catch(() => undefined);
   }
 }
 
@@ -77,17 +78,4 @@ function log(said: object): void {
 
 function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function sleep(ms: number, over: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (over.aborted) return resolve();
-    const wake = () => {
-      clearTimeout(timer);
-      over.removeEventListener("abort", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    over.addEventListener("abort", wake);
-  });
 }
