@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { InvalidInput, type FieldError } from "./errors.ts";
+import { pointerOf } from "./json-pointer.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -45,10 +46,6 @@ function weight(issues: Issue[]): number {
 function codeOf(issue: Issue): string {
   if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value")) return "required";
   return issue.code === "custom" ? "invalid_value" : issue.code;
-}
-
-export function pointerOf(path: Path): string {
-  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 /** The database keeps neither NUL nor half a surrogate pair; no reader wants another control character. */

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { pointerOf } from "#domain/parse-input.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
 import type { ReadTime } from "#domain/time/recorded-time.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 

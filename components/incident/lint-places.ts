@@ -1,4 +1,4 @@
-import { fieldNames } from "#domain/postmortem/lint/public-texts.ts";
+import { namesOf } from "#domain/json-pointer.ts";
 import type { LintPlace } from "#domain/postmortem/lint/finding.ts";
 import { partWords } from "./publication-words.ts";
 
@@ -21,14 +21,14 @@ const languages = { en: "English", ja: "Japanese" };
 
 /** Where on the page it stands: "Causes › window › body, Japanese". */
 export function placeWords({ field, locale }: Pick<LintPlace, "field" | "locale">): string {
-  const [part = "", ...rest] = fieldNames(field);
+  const [part = "", ...rest] = namesOf(field);
   const place = [partWords[part] ?? part, ...rest].join(" › ");
   return locale === "ja" ? `${place}, ${languages.ja}` : place;
 }
 
 /** The page of the workspace on which the text is changed. */
 export function editAddress(slug: string, field: string): string {
-  const [part = "", key = ""] = fieldNames(field);
+  const [part = "", key = ""] = namesOf(field);
   const incident = `/console/incidents/${slug}`;
   if (part === "events")
     return key === "" ? `${incident}/timeline` : `${incident}/timeline?event=${encodeURIComponent(key)}`;

@@ -1,3 +1,4 @@
+import { namesOf } from "#domain/json-pointer.ts";
 import type { Change } from "#domain/postmortem/diff-documents.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 
@@ -40,20 +41,13 @@ export function groupedChanges(changes: Change[]): ChangeGroup[] {
   }));
 }
 
-function segments(path: string): string[] {
-  return path
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
 function partOf(path: string): string {
-  return segments(path)[0] ?? "";
+  return namesOf(path)[0] ?? "";
 }
 
 /** Where in its part a change is: an event by its title, anything else by its keys. */
 export function placeInWords(path: string, document: PublicDocument): string {
-  const [part, ...rest] = segments(path);
+  const [part, ...rest] = namesOf(path);
   if (part !== "events") return rest.join(" › ") || (partWords[part ?? ""] ?? path);
   const [key = "", ...field] = rest;
   const title = document.events.find((event) => event.key === key)?.title.en;

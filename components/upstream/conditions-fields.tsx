@@ -3,7 +3,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { FIELD_TYPES, type ExposureField } from "#domain/upstream/exposure-shape.ts";
 import type { Editing } from "./conditions-editing.ts";
-import { placeOf } from "./conditions-problems.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
 import { TextPair } from "./text-pair.tsx";
 
 const typeWords = {
@@ -33,7 +33,7 @@ export function ConditionsFields({ fields, problems, set }: Editing) {
 
 function OneField({ field, index, problems, set }: Editing & { field: ExposureField; index: number }) {
   const at = ["fields", index];
-  const place = placeOf(at);
+  const place = pointerOf(at);
   const isOpen = problems.some((problem) => `${problem.place}/`.startsWith(`${place}/`)) || undefined;
   const change = (name: string, next: unknown) => set([...at, name], next);
   const chooseType = (type: string) =>

@@ -13,7 +13,7 @@ import {
   type PartKind,
   type Path,
 } from "./conditions-edit.ts";
-import { placeOf } from "./conditions-problems.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
 
 type Props = Editing & {
   condition: ExposureCondition;
@@ -33,7 +33,7 @@ export function ConditionPart({ condition, path, label, isOfNode = false, canGo 
   const inner = innerOf(condition);
   const ofNode = isOfNode || kind === "every" || kind === "some";
   const isList = LISTS.some((list) => list === kind);
-  const place = placeOf(path);
+  const place = pointerOf(path);
   return (
     <fieldset className="grid min-w-0 gap-2 border-s-2 border-line-strong ps-3">
       <legend className="sr-only">{label}</legend>

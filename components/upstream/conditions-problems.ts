@@ -1,3 +1,4 @@
+import { pointerOf } from "#domain/json-pointer.ts";
 import { exposureConditions } from "#domain/upstream/exposure-conditions.ts";
 import type { ExposureConditions } from "#domain/upstream/exposure-shape.ts";
 import { jsonFault } from "./json-fault.ts";
@@ -26,7 +27,7 @@ function deepest({ code, path, message, errors = [] }: Issue, above: readonly Pr
   const at = [...above, ...path];
   const branches = errors.map((branch) => branch.flatMap((issue) => deepest(issue, at)));
   const closest = branches.filter((branch) => branch.length > 0).sort((a, b) => rank(b) - rank(a))[0];
-  if (code !== "invalid_union" || !closest) return [{ place: placeOf(at), message }];
+  if (code !== "invalid_union" || !closest) return [{ place: pointerOf(at), message }];
   return closest;
 }
 
@@ -34,10 +35,6 @@ function deepest({ code, path, message, errors = [] }: Issue, above: readonly Pr
 function rank(problems: readonly ConditionsProblem[]): number {
   const depth = Math.max(...problems.map(({ place }) => place.split("/").length));
   return depth * 100 - problems.length;
-}
-
-export function placeOf(path: readonly PropertyKey[]): string {
-  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 /** The text as JSON, or line and column of what is none. */

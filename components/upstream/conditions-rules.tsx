@@ -6,7 +6,7 @@ import type { ExposureAdvice, ExposureRule } from "#domain/upstream/exposure-sha
 import { firstComparison, moved, type Path } from "./conditions-edit.ts";
 import type { Editing } from "./conditions-editing.ts";
 import { ConditionPart } from "./conditions-part.tsx";
-import { placeOf } from "./conditions-problems.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
 import { TextPair } from "./text-pair.tsx";
 import { verdictWords } from "./upstream-words.ts";
 
@@ -117,7 +117,7 @@ function Optional({ name, words, entry, at, ...editing }: OptionalProps) {
 
 function KeyField({ value, path, problems, set }: Editing & { value: string; path: Path }) {
   return (
-    <Field label="Key" error={problems.find(({ place }) => place === placeOf(path))?.message}>
+    <Field label="Key" error={problems.find(({ place }) => place === pointerOf(path))?.message}>
       {(props) => (
         <input
           {...props}
@@ -150,5 +150,5 @@ function Order({ list, entries, index, name, set }: OrderProps) {
 }
 
 function hasProblem({ problems }: Pick<Editing, "problems">, path: Path): boolean | undefined {
-  return problems.some(({ place }) => place.startsWith(`${placeOf(path)}/`)) || undefined;
+  return problems.some(({ place }) => place.startsWith(`${pointerOf(path)}/`)) || undefined;
 }

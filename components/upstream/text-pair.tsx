@@ -1,7 +1,8 @@
 import { Field } from "#components/ui/field.tsx";
 import type { Text } from "#domain/timeline/timeline-event.ts";
 import type { Path } from "./conditions-edit.ts";
-import { placeOf, type ConditionsProblem } from "./conditions-problems.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
+import type { ConditionsProblem } from "./conditions-problems.ts";
 
 type Props = {
   label: string;
@@ -19,7 +20,7 @@ export function TextPair({ label, text, path, problems, set, isOptional = false 
     if (next.ja === "") delete next.ja;
     set(path, isOptional && next.en === "" && next.ja === undefined ? undefined : next);
   };
-  const place = placeOf(path);
+  const place = pointerOf(path);
   const error = problems.find((problem) => problem.place === place || problem.place === `${place}/en`)?.message;
   return (
     <div className="grid gap-2 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { namesOf } from "#domain/json-pointer.ts";
 import { keysOf } from "#domain/postmortem/public-steps.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { documentFields } from "./document-fields.ts";
@@ -13,7 +14,7 @@ const REFERENCES = ["from", "to", "fromEvent", "toEvent", "record", "other", "it
 
 /** Where a change is, in words: `Timeline › “Security incident declared” › title › English`. */
 export function placeInWords(change: Changed, document: PublicDocument, locale: PageLocale): string {
-  const segments = change.path.split("/").slice(1).map(unescaped);
+  const segments = namesOf(change.path);
   let here: unknown = document;
   return segments
     .map((segment, index) => {
@@ -74,8 +75,4 @@ function inLocale(text: unknown, locale: PageLocale): string | undefined {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function unescaped(segment: string): string {
-  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -1,3 +1,4 @@
+import { pointerOf } from "#domain/json-pointer.ts";
 import { canonicalJson } from "./canonical-document.ts";
 import type { PublicDocument } from "./public-document.ts";
 
@@ -33,7 +34,7 @@ function differences(path: string, before: unknown, after: unknown): Difference[
   const [old, now] = [partsOf(before), partsOf(after)];
   if (!old || !now) return same(before, after) ? [] : [{ path, kind: "changed", before, after }];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name): Difference[] => {
-    const at = `${path}/${escaped(name)}`;
+    const at = path + pointerOf([name]);
     if (!old.has(name)) return isEmpty(now.get(name)) ? [] : cameOrWent(at, "added", now.get(name));
     if (!now.has(name)) return isEmpty(old.get(name)) ? [] : cameOrWent(at, "removed", old.get(name));
     return differences(at, old.get(name), now.get(name));
@@ -43,7 +44,7 @@ function differences(path: string, before: unknown, after: unknown): Difference[
 /** A whole part of the page that came or went is told entry by entry; an entry is told as one. */
 function cameOrWent(path: string, kind: "added" | "removed", value: unknown): Difference[] {
   const parts = Array.isArray(value) ? keyedParts(value) : undefined;
-  if (parts) return [...parts].flatMap(([name, part]) => cameOrWent(`${path}/${escaped(name)}`, kind, part));
+  if (parts) return [...parts].flatMap(([name, part]) => cameOrWent(path + pointerOf([name]), kind, part));
   return [kind === "added" ? { path, kind, after: value } : { path, kind, before: value }];
 }
 
@@ -79,7 +80,7 @@ function everythingSaid(value: unknown, path = ""): string[] {
   const parts = partsOf(value);
   const own = path === "" ? [] : [saying(path, value)];
   if (!parts) return own;
-  return [...own, ...[...parts].flatMap(([name, part]) => everythingSaid(part, `${path}/${escaped(name)}`))];
+  return [...own, ...[...parts].flatMap(([name, part]) => everythingSaid(part, path + pointerOf([name])))];
 }
 
 function saying(path: string, value: unknown): string {
@@ -100,8 +101,4 @@ function isFields(value: unknown): value is Fields {
 
 function isTime(value: Fields): boolean {
   return typeof value["precision"] === "string" && typeof value["qualifier"] === "string";
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

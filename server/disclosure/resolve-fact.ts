@@ -4,7 +4,8 @@ import { newCaseFact, type CaseFact, type NewCaseFact } from "#domain/disclosure
 import { computeClock } from "#domain/disclosure/deadlines/clocks.ts";
 import { computeDeadline } from "#domain/disclosure/deadlines/compute-deadline.ts";
 import { InvalidInput } from "#domain/errors.ts";
-import { parseInput, pointerOf } from "#domain/parse-input.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
+import { parseInput } from "#domain/parse-input.ts";
 import { recordTime, type TimeInput, type TimeWarning } from "#domain/time/recorded-time.ts";
 import { readTimeAt } from "../read-time.ts";
 

@@ -2,7 +2,8 @@ import "server-only";
 
 import { z } from "zod";
 import { InvalidInput, NotFound } from "#domain/errors.ts";
-import { parseInput, pointerOf } from "#domain/parse-input.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
+import { parseInput } from "#domain/parse-input.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { onIncident, type IncidentGrant } from "../access.ts";
 import { onceOnly, type Repeatable } from "../idempotency.ts";

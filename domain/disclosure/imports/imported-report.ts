@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InvalidInput } from "#domain/errors.ts";
-import { parseInput, pointerOf } from "#domain/parse-input.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
+import { parseInput } from "#domain/parse-input.ts";
 import { TimeError } from "#domain/time/time-error.ts";
 import { recordTime, type TimeInput } from "#domain/time/recorded-time.ts";
 import type { ReportState } from "../case-words.ts";

@@ -1,4 +1,4 @@
-import { fieldNames } from "./public-texts.ts";
+import { namesOf } from "#domain/json-pointer.ts";
 
 /** The very row and field behind a place of the document, where its text can be put right with one act. */
 export type FixTarget =
@@ -13,7 +13,7 @@ const NARRATIVES: Record<string, NarrativeKind> = {
 
 /** Undefined where the text is stated once for all (a number's method, a step of a case), or is edited among other things. */
 export function fixTarget(field: string): FixTarget | undefined {
-  const [part = "", key = "", name = "", ...deeper] = fieldNames(field);
+  const [part = "", key = "", name = "", ...deeper] = namesOf(field);
   if (key === "" && (part === "title" || part === "summary")) return { kind: "incident", name: part };
   if ((name !== "title" && name !== "body") || deeper.length > 0) return undefined;
   if (part === "events") return { kind: "event", key, name };

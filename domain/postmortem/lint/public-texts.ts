@@ -1,3 +1,4 @@
+import { pointerOf } from "#domain/json-pointer.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import type { RecordedTime } from "#domain/time/recorded-time.ts";
 import type { PublicText } from "./finding.ts";
@@ -33,14 +34,14 @@ function walk(value: unknown, field: string, name: string, parts: DocumentParts)
     return;
   }
   if (Array.isArray(value)) {
-    value.forEach((entry: unknown, index) => walk(entry, `${field}/${entryName(entry, index)}`, name, parts));
+    value.forEach((entry: unknown, index) => walk(entry, field + pointerOf([entryName(entry, index)]), name, parts));
     return;
   }
   if (typeof value !== "object" || value === null) return;
   const fields = value as Fields;
   if (isTime(fields)) parts.times.push({ field, time: fields as unknown as RecordedTime });
   if (isText(fields)) return keepText(fields, field, parts);
-  for (const [key, part] of Object.entries(fields)) walk(part, `${field}/${escaped(key)}`, key, parts);
+  for (const [key, part] of Object.entries(fields)) walk(part, field + pointerOf([key]), key, parts);
 }
 
 function keepText({ en, ja }: { en: string; ja?: unknown }, field: string, parts: DocumentParts): void {
@@ -59,17 +60,5 @@ function isTime(fields: Fields): boolean {
 function entryName(entry: unknown, index: number): string {
   const fields = typeof entry === "object" && entry !== null ? (entry as Fields) : {};
   const name = NAMED_BY.map((field) => fields[field]).find((named) => typeof named === "string");
-  return escaped(typeof name === "string" ? name : String(index));
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/** The names on the way to a field: `/causes/pool/body` is causes, pool, body. */
-export function fieldNames(field: string): string[] {
-  return field
-    .split("/")
-    .slice(1)
-    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return typeof name === "string" ? name : String(index);
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "#domain/time/locale.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
 import type { PublicDocument } from "../public-document.ts";
 
 /** A text of the document: `pointer` (RFC 6901) leads to its two languages, e.g. `/causes/0/body`. */
@@ -21,9 +22,5 @@ function* textsIn(value: unknown, pointer: string): Generator<ProseField> {
     if (typeof ja === "string") yield { pointer, locale: "ja", text: ja };
     return;
   }
-  for (const [name, field] of Object.entries(value)) yield* textsIn(field, `${pointer}/${escaped(name)}`);
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+  for (const [name, field] of Object.entries(value)) yield* textsIn(field, pointer + pointerOf([name]));
 }

@@ -3,6 +3,7 @@ import "server-only";
 import type { Field } from "#domain/impact/fields.ts";
 import type { ColumnMapping } from "#domain/impact/impact-rule.ts";
 import { mappedColumns } from "#domain/impact/logged-request.ts";
+import { pointerOf } from "#domain/json-pointer.ts";
 import { csvSql } from "../scan/cell-source.ts";
 import type { StageReport } from "../scan/engine.ts";
 import { identifier, literal } from "../scan/sql-text.ts";
@@ -73,8 +74,7 @@ function withOptions(readCsv: string, options: string[]): string {
 
 /** By its own name, else as a way into nested objects. */
 function jsonCell(column: string): string {
-  const pointer = (names: string[]) =>
-    literal(names.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""));
+  const pointer = (names: string[]) => literal(pointerOf(names));
   const own = `json ->> ${pointer([column])}`;
   return column.includes(".") ? `coalesce(${own}, json ->> ${pointer(column.split("."))})` : own;
 }
