@@ -2,11 +2,11 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
+import { momentOf } from "#components/incident/moment-of.ts";
 import { InvalidInput } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { parseInstant, type Instant } from "#domain/time/instant.ts";
 import { recordTime } from "#domain/time/recorded-time.ts";
-import { clockLabel } from "#domain/time/zone.ts";
 import { answer } from "#server/action-answer.ts";
 import { slugText } from "#server/action-input.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
@@ -22,7 +22,7 @@ export async function publish(slug: string, documentHash: string, note: string) 
   const result = await answer(async () => {
     const at = parseInput(slugText, slug);
     const { revision, publishedAt } = await publishRevision(at, { documentHash, note });
-    return { revision, moment: await momentOf(at, publishedAt) };
+    return { revision, moment: await shownMoment(at, publishedAt) };
   });
   refresh();
   return result;
@@ -34,7 +34,7 @@ export async function schedule(slug: string, documentHash: string, note: string,
     const { mode, wallClock, zone } = parseInput(chosenTime, when);
     const wanted = mode === "embargo_end" ? mode : { wallClock, zone };
     const { at: instant } = await schedulePublication(at, { documentHash, note, at: wanted });
-    return { moment: await momentOf(at, instant) };
+    return { moment: await shownMoment(at, instant) };
   });
   refresh();
   return result;
@@ -47,7 +47,7 @@ export async function understand(slug: string, when: Chosen) {
     const { mode, wallClock, zone } = parseInput(chosenTime, when);
     const instant =
       mode === "embargo_end" ? (await readControl(at)).embargo.ends : recordTime({ wallClock, zone }).time.instant;
-    if (instant !== undefined) return { moment: await momentOf(at, parseInstant(instant)) };
+    if (instant !== undefined) return { moment: await shownMoment(at, parseInstant(instant)) };
     const message = mode === "embargo_end" ? "No embargo is in force any more." : "Say the date and the time.";
     throw new InvalidInput([{ pointer: "/at", code: "needs_instant", message }], message);
   });
@@ -57,13 +57,12 @@ export async function withdraw(slug: string, reason: string) {
   const result = await answer(async () => {
     const at = parseInput(slugText, slug);
     const { withdrawnAt } = await withdrawPublication(at, { reason });
-    return { moment: await momentOf(at, withdrawnAt) };
+    return { moment: await shownMoment(at, withdrawnAt) };
   });
   if (result.ok) refresh();
   return result;
 }
 
-async function momentOf(slug: string, instant: Instant) {
-  const { zone } = await readIncident(slug);
-  return { utc: clockLabel(instant, "UTC"), local: clockLabel(instant, zone) };
+async function shownMoment(slug: string, instant: Instant) {
+  return momentOf(instant, (await readIncident(slug)).zone);
 }

@@ -1,10 +1,10 @@
 import { leftInWords } from "#components/disclosure/left-in-words.ts";
+import { momentOf } from "#components/incident/moment-of.ts";
 import type { PublicationPlan, ShownSchedule } from "#components/incident/publication-plan.ts";
 import type { ListedRevision } from "#components/incident/revision-list.tsx";
 import type { IncidentView } from "#domain/incident/incident.ts";
 import type { PublicationControl } from "#domain/postmortem/publication-control.ts";
 import { parseInstant } from "#domain/time/instant.ts";
-import { clockLabel } from "#domain/time/zone.ts";
 import type { previewPublication } from "#server/postmortem/preview-publication.ts";
 
 type Preview = Awaited<ReturnType<typeof previewPublication>>;
@@ -21,12 +21,9 @@ export function shownPublication({ incident, preview, control, blocking, personI
   const { zone, slug } = incident;
   const { changes, hash, currentRevision = 0, withdrawn, embargoed } = preview;
   const { embargo, approval, moves, now } = control;
-  const momentOf = (instant: string) => {
-    const at = parseInstant(instant);
-    return { utc: clockLabel(at, "UTC"), local: clockLabel(at, zone) };
-  };
+  const shownMoment = (instant: string) => momentOf(parseInstant(instant), zone);
   const said = (instant: string) => {
-    const { utc, local } = momentOf(instant);
+    const { utc, local } = shownMoment(instant);
     return utc === local ? utc : `${utc} (${local})`;
   };
   const plan: PublicationPlan = {
@@ -35,12 +32,12 @@ export function shownPublication({ incident, preview, control, blocking, personI
     changes: changes.length,
     firstTime: changes.filter(({ firstTimePublic }) => firstTimePublic).length,
     lacksApproval: approval.needed && approval.given.every(({ isViewer }) => isViewer),
-    ...(embargo.ends && { embargoEnds: momentOf(embargo.ends) }),
-    now: { ...momentOf(now), zone },
+    ...(embargo.ends && { embargoEnds: shownMoment(embargo.ends) }),
+    now: { ...shownMoment(now), zone },
   };
   return {
     plan,
-    ...(control.schedule && { schedule: shownSchedule(control, momentOf(control.schedule.at)) }),
+    ...(control.schedule && { schedule: shownSchedule(control, shownMoment(control.schedule.at)) }),
     given: approval.given.map((one) => ({ ...one, at: said(one.at) })),
     ends: control.earlyEnds.map((end) => ({ ...end, when: said(end.at) })),
     revisions: control.revisions.map((revision): ListedRevision => ({
