@@ -1,14 +1,8 @@
 import { namesOf } from "#domain/json-pointer.ts";
+import { kindInList } from "#domain/postmortem/narrative-lists.ts";
 import type { LintPlace } from "#domain/postmortem/lint/finding.ts";
 import { partWords } from "./publication-words.ts";
 
-const KINDS: Record<string, string> = {
-  causes: "cause",
-  remedies: "remedy",
-  advice: "advice",
-  continuing: "continuing",
-  notes: "note",
-};
 const PAGES: Record<string, string> = {
   impact: "/impact",
   evidence: "/impact/evidence",
@@ -33,7 +27,7 @@ export function editAddress(slug: string, field: string): string {
   if (part === "events")
     return key === "" ? `${incident}/timeline` : `${incident}/timeline?event=${encodeURIComponent(key)}`;
   if (part === "title" || part === "summary") return `${incident}/publication/prose#prose-incident`;
-  const kind = KINDS[part];
+  const kind = kindInList(part);
   if (kind !== undefined) return `${incident}/publication/prose#prose-${kind}`;
   return `${incident}${PAGES[part] ?? ""}`;
 }

@@ -1,9 +1,9 @@
 import type { Narrative } from "#domain/postmortem/narrative.ts";
+import { kindInList } from "#domain/postmortem/narrative-lists.ts";
 import type { UnresolvedReference } from "#domain/postmortem/prose/unresolved-references.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import type { UnresolvedPlace } from "./prose-board.tsx";
 
-const SECTIONS = { causes: "cause", remedies: "remedy", advice: "advice", continuing: "continuing", notes: "note" };
 const languages = { en: "English", ja: "Japanese" };
 
 /** Where each stands, in words; with a link where it is edited on this page. */
@@ -24,7 +24,7 @@ function placeOf(
   narratives: Narrative[],
 ): { name: string; id?: string } {
   if (index === "") return { name: list, id: "incident" };
-  const kind = Object.entries(SECTIONS).find(([name]) => name === list)?.[1];
+  const kind = kindInList(list);
   const key = keyAt(document, list, index);
   const own = kind && narratives.find((narrative) => narrative.kind === kind && narrative.key === key);
   if (own) return { name: `“${own.title.en}”, ${field.join(" ")}`, id: own.id };
