@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isKnownTopic, readKnownTopics } from "#server/subscriptions/known-topics.ts";
-import { inSeries, openToldRecord, publish, publishNew, redactBySql, withdraw, type ToldRecord } from "./told.ts";
+import { inSeries, openToldRecord, publish, publishNew, redact, withdraw, type ToldRecord } from "./told.ts";
 
 let at: ToldRecord;
 let old: string;
@@ -30,7 +30,7 @@ it("names what is public: affected parts, series, incidents, and nothing that wa
   const gone = await publishNew(at.owner, "Gone");
   await withdraw(at.owner, gone);
   const empty = await publishNew(at.owner, "Redacted");
-  await redactBySql(at, empty, 1);
+  await redact(at.owner, empty, 1);
   expect(await readKnownTopics()).toEqual({
     incidents: [{ key: old, name: { en: "The oldest", ja: "The oldest 日本語" } }],
     components: [{ key: "cache", name: { en: "The cache" } }],

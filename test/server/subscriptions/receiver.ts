@@ -14,7 +14,7 @@ export const answering =
 /** A real receiver of webhooks on the loopback, whose manners can be bad. */
 export async function startReceiver() {
   const received: Received[] = [];
-  const state = { manner: answering(204), arriving: 0 };
+  const state = { manner: answering(204) };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("error", () => undefined);

@@ -5,6 +5,7 @@ import { sendDueMails } from "#server/jobs/send-mail.ts";
 import { tellOfAll } from "#server/jobs/tell-subscribers.ts";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
+import { redactRevision } from "#server/postmortem/redact-revision.ts";
 import { withdrawPublication } from "#server/postmortem/withdraw-publication.ts";
 import { changeIncident } from "#server/incident/change-incident.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
@@ -97,10 +98,5 @@ export function wordsOf(mail: Arrived | undefined): string {
 export const withdraw = (owner: PersonActor, slug: string) =>
   actAs(owner, () => withdrawPublication(slug, { reason: "it was wrong" }));
 
-/** As the verb for it does in the end: the document goes, a reason stays. */
-export const redactBySql = (at: ToldRecord, slug: string, revision: number) =>
-  at.record.sql.query(
-    `UPDATE public_revision SET document = NULL, redacted_at = now(), redacted_by = 'Owner', redacted_reason = 'it held a key'
-     WHERE slug = $1 AND number = $2`,
-    [slug, revision],
-  );
+export const redact = (owner: PersonActor, slug: string, revision: number) =>
+  actAs(owner, () => redactRevision(slug, revision, { reason: "it held a key" }));
