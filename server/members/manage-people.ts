@@ -109,7 +109,7 @@ export async function nameOnIncident(slug: string, emailGiven: string, role: Inc
       select: { id: true, role: true },
     });
     // Whoever stands for a party elsewhere is as unknown here as one who never was.
-    if (!person || (person.role === "outside" && role !== null)) throw new NotFound();
+    if (!person || person.role === "outside") throw new NotFound();
     const id = { incidentId: incident.id, personId: person.id };
     const before = await tx.membership.findUnique({ where: { incidentId_personId: id }, select: { role: true } });
     if (role === null) await tx.membership.deleteMany({ where: id });

@@ -156,7 +156,8 @@ describe("somebody from outside", () => {
     const email = rows[0].email;
     // As of an address that nobody has: whose case they stand in is not told.
     for (const unknown of [email, "nobody@example.test"])
-      await expect(actAs(owner, () => nameOnIncident(at.slug, unknown, "reviewer"))).rejects.toBeInstanceOf(NotFound);
+      for (const role of ["reviewer", null] as const)
+        await expect(actAs(owner, () => nameOnIncident(at.slug, unknown, role))).rejects.toBeInstanceOf(NotFound);
     const admin = await record.addPerson("Admin", "admin");
     const asked = actAs(admin, () => createKey({ name: "k", scopes: ["admin"], owner: { person: email } }));
     await expect(asked).rejects.toBeInstanceOf(NotFound);
