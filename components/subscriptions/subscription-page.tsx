@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DocumentShell, Masthead } from "#components/postmortem/document-shell.tsx";
+import { inLanguage } from "#domain/postmortem/list-place.ts";
 import type { PageLocale } from "#components/words/page-words.ts";
 import { subscribeWords } from "./subscribe-words.ts";
 
@@ -13,7 +14,7 @@ type PageProps = PageFrame & { title: string; text: string; children?: ReactNode
 
 /** A page about mails: one heading, one sentence, and what can be done. Nobody should find it by searching. */
 export function SubscriptionPage({ locale, path, style, title, text, children }: PageProps) {
-  const pathIn = (other: PageLocale) => `${other === "ja" ? "/ja" : ""}${path}`;
+  const pathIn = (other: PageLocale) => inLanguage(other, path);
   return (
     <DocumentShell kind="website" locale={locale} title={title} style={style} unlisted>
       <Masthead locale={locale} pathIn={pathIn} />
@@ -27,7 +28,7 @@ export function SubscriptionPage({ locale, path, style, title, text, children }:
       <footer className="page-footer">
         <ul>
           <li>
-            <a href={pathIn(locale).replace(path, "") || "/"}>{subscribeWords(locale).back}</a>
+            <a href={inLanguage(locale, "/")}>{subscribeWords(locale).back}</a>
           </li>
         </ul>
       </footer>
@@ -55,7 +56,7 @@ export function SaidPage({ again, ...props }: Omit<PageProps, "children"> & { ag
     <SubscriptionPage {...props}>
       {again !== undefined && (
         <p>
-          <a href={props.locale === "ja" ? "/ja/subscribe" : "/subscribe"}>{again}</a>
+          <a href={inLanguage(props.locale, "/subscribe")}>{again}</a>
         </p>
       )}
     </SubscriptionPage>
