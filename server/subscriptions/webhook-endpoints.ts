@@ -39,14 +39,13 @@ export async function addEndpoint(input: NewEndpoint): Promise<EndpointWithSecre
   const given = parseInput(newEndpoint, input);
   const url = outsideUrl(given.url);
   return asMember("webhook.manage", async ({ tx, actor, audit }) => {
-    if (await tx.webhookEndpoint.findUnique({ where: { url }, select: { id: true } })) {
-      throw new Conflict("endpoint_exists", "There is an endpoint of this address already.");
-    }
     const made = { createdBy: actor.name, createdById: personIdOf(actor) ?? null };
-    const row = await tx.webhookEndpoint.create({
-      data: { url, events: given.events ?? [...WEBHOOK_EVENTS], ...made },
+    const [row] = await tx.webhookEndpoint.createManyAndReturn({
+      data: [{ url, events: given.events ?? [...WEBHOOK_EVENTS], ...made }],
+      skipDuplicates: true,
       select: ENDPOINT,
     });
+    if (!row) throw new Conflict("endpoint_exists", "There is an endpoint of this address already.");
     audit({ subject: `webhook/${row.id}`, after: told(row) });
     return { endpoint: endpointView(row), secret: webhookSecret(row.id, row.secretRound) };
   });

@@ -100,6 +100,9 @@ it("of one address there is one", async () => {
   const body = { url: "https://twice.example/" };
   expect((await call("POST", root, { key, body })).status).toBe(201);
   expect(await call("POST", root, { key, body })).toMatchObject({ status: 409, body: { code: "endpoint_exists" } });
+  const other = { url: "https://hooks.example.org/at-once" };
+  const atOnce = await Promise.all([1, 2, 3].map(() => call("POST", root, { key, body: other })));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
 it("every call about them is an admin's, with a key that may", async () => {
