@@ -5,7 +5,7 @@ import { readAsPublic } from "#server/access.ts";
 import { env } from "#server/env.ts";
 import { toProblem } from "#server/problem.ts";
 import { forgetPrepared } from "./prepared-documents.ts";
-import { sha256 } from "./publication-state.ts";
+import { sha256 } from "#server/sha256.ts";
 
 /** Once it is public: no older answer is given from memory, and the log has the head of the chain, which nobody can change
  * later without being found out. */

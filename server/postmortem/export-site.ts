@@ -1,6 +1,5 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzip } from "node:zlib";
@@ -8,6 +7,7 @@ import { promisify } from "node:util";
 import { Conflict } from "#domain/errors.ts";
 import { goneMark } from "#domain/postmortem/static-site/file-name.ts";
 import { nginxConfiguration } from "#domain/postmortem/static-site/nginx-configuration.ts";
+import { sha256 } from "#server/sha256.ts";
 import { copySite, type CopyProgress } from "./copy-site.ts";
 
 /** `from`: the address at which the application answers. `folder`: its own, or an earlier copy's. */
@@ -67,10 +67,6 @@ async function putManifest(folder: string, files: SiteManifest["files"]): Promis
   const inOrder = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const manifest: SiteManifest = { schema: SCHEMA, files: Object.fromEntries(inOrder) };
   await put(folder, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
-}
-
-function sha256(body: Buffer): string {
-  return createHash("sha256").update(body).digest("hex");
 }
 
 async function earlierFiles(folder: string): Promise<SiteManifest["files"]> {

@@ -1,11 +1,11 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
 import { buildPublicDocument } from "#domain/postmortem/build-public-document.ts";
 import { canonicalDocument } from "#domain/postmortem/canonical-document.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { instantFromMicros, type Instant } from "#domain/time/instant.ts";
 import type { IncidentRow, Tx } from "#server/access.ts";
+import { sha256 } from "#server/sha256.ts";
 import { loadIncidentRecord } from "./incident-record.ts";
 
 export type DraftDocument = { document: PublicDocument; text: string; hash: string };
@@ -15,10 +15,6 @@ export async function draftDocument(tx: Tx, incident: IncidentRow): Promise<Draf
   const document = buildPublicDocument(await loadIncidentRecord(tx, incident));
   const text = canonicalDocument(document);
   return { document, text, hash: sha256(text) };
-}
-
-export function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 /** Two publications of one incident wait for each other, so that numbers and hashes form one chain; an embargo that begins

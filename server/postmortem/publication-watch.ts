@@ -1,5 +1,6 @@
 import "server-only";
 
+import { setTimeout as timeout } from "node:timers/promises";
 import pg from "pg";
 import { forgetPrepared, trustPreparedUntil } from "./prepared-documents.ts";
 
@@ -83,15 +84,6 @@ async function watchOnce(databaseUrl: string, changed: () => void, stopped: Abor
   return worked;
 }
 
-function sleep(ms: number, over: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (over.aborted) return resolve();
-    const wake = () => {
-      clearTimeout(timer);
-      over.removeEventListener("abort", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    over.addEventListener("abort", wake);
-  });
+async function sleep(ms: number, over: AbortSignal): Promise<void> {
+  await timeout(ms, undefined, { signal: over }).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
 import { diffDocuments, type Change } from "#domain/postmortem/diff-documents.ts";
 import { changesInWords } from "#domain/postmortem/prose/changes-in-words.ts";
 import type { PublicDocument, PublishedRevision } from "#domain/postmortem/public-document.ts";
 import { verifyChain, type ChainVerdict } from "#domain/postmortem/verify-chain.ts";
 import { listRevisions, type RevisionMark } from "./read-published.ts";
+import { sha256 } from "#server/sha256.ts";
 
 /** `changesSince`: the revision that its changes are told against, the last one before it that can be read. */
 export type RevisionWithChanges = RevisionMark & { changes: Change[]; changesSince?: number };
@@ -70,8 +70,4 @@ export async function compareRevisions(slug: string, from: string, to: string): 
 /** As readers saw both: each with the figures of its own revision in its sentences. */
 function changesBetween(before: PublicDocument, after: PublicDocument): Change[] {
   return changesInWords(diffDocuments(before, after), before, after);
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
 }

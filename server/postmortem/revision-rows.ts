@@ -4,7 +4,7 @@ import type { KnownRevision } from "#domain/postmortem/publication-control.ts";
 import { verifyChain, type ChainVerdict } from "#domain/postmortem/verify-chain.ts";
 import { instantFromDate } from "#domain/time/instant.ts";
 import type { Tx } from "#server/access.ts";
-import { sha256 } from "./publication-state.ts";
+import { sha256 } from "#server/sha256.ts";
 
 export async function chainOf(tx: Tx, incidentId: string): Promise<ChainVerdict> {
   const rows = await tx.publicRevision.findMany({

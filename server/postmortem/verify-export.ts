@@ -1,9 +1,9 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { NotFound } from "#domain/errors.ts";
+import { sha256 } from "#server/sha256.ts";
 import { MANIFEST, readManifest } from "./export-site.ts";
 
 export type ExportVerdict = { files: number; missing: string[]; changed: string[]; foreign: string[] };
@@ -13,11 +13,11 @@ export async function verifyExport(folder: string): Promise<ExportVerdict> {
   const manifest = await readManifest(folder);
   if (!manifest) throw new NotFound();
   const verdict: ExportVerdict = { files: 0, missing: [], changed: [], foreign: [] };
-  for (const [file, { sha256 }] of Object.entries(manifest.files)) {
+  for (const [file, { sha256: expected }] of Object.entries(manifest.files)) {
     verdict.files += 1;
     const body = await readFile(path.join(folder, file)).catch(() => undefined);
     if (!body) verdict.missing.push(file);
-    else if (createHash("sha256").update(body).digest("hex") !== sha256) verdict.changed.push(file);
+    else if (sha256(body) !== expected) verdict.changed.push(file);
   }
   const there = await readdir(folder, { recursive: true, withFileTypes: true });
   verdict.foreign = there
