@@ -72,11 +72,7 @@ export default {
       "Only server/database.ts holds a database driver; elsewhere it would be a second door. Types are free; the publication watch and the timeline watch listen as candor_public.",
       {
         path: shelves,
-        pathNot: [
-          "^server/(database|session|timeline-watch|postmortem/publication-watch)[.]ts$",
-          "^scripts/",
-          "^prisma/",
-        ],
+        pathNot: ["^server/(database|session|timeline-watch|front/publication-watch)[.]ts$", "^scripts/", "^prisma/"],
       },
       { path: ["^prisma/", databaseDrivers], dependencyTypesNot: ["type-only"] },
     ),
@@ -150,9 +146,9 @@ export default {
     ),
     error(
       "17-public-reads-published",
-      "From server/, public routes import server/postmortem/read-* and the prepared documents only.",
+      "From server/, public routes import server/postmortem/read-* only.",
       { path: "^app/[(]public[)]/" },
-      { path: "^server/", pathNot: "^server/postmortem/(read-[^/]+|prepared-documents)[.]ts$" },
+      { path: "^server/", pathNot: "^server/postmortem/read-[^/]+[.]ts$" },
     ),
     error(
       "17-subscriptions-stay-apart",

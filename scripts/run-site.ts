@@ -4,10 +4,11 @@ import { buildIfChanged, generateClient, generateSources, isBuilt } from "./buil
 import { checkClocks } from "./check-clocks.ts";
 import { Closing } from "./closing.ts";
 import { lockDataFolder, prepareDataFolder } from "./data-folder.ts";
+import { checkPort } from "./listen.ts";
 import { applyMigrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import { CannotGoOn, explain, progress, secondsSince } from "./progress.ts";
-import { checkPort, serve } from "./serve.ts";
+import { serve } from "./serve.ts";
 
 export type SiteOptions = {
   /** Build when the sources changed; without it a build must be there. */
@@ -77,6 +78,11 @@ async function start(options: SiteOptions, closing: Closing): Promise<void> {
     dev: options.dev,
   });
   closing.add(() => serving.stop());
+  void serving.ended.then(() => {
+    if (closing.isUnderWay) return undefined;
+    explain(new CannotGoOn("the process that answers readers ended by itself."));
+    return closing.end(1);
+  });
   progress(`Started in ${secondsSince(startedAt)}`);
   progress(`Ready: ${publicOrigin()}`);
   welcome.forEach(progress);

@@ -1,50 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import next from "next";
-import { answerPrepared } from "#server/postmortem/prepared-documents.ts";
-import { keepExport, type KeptExport } from "#server/postmortem/keep-export.ts";
-import { startPublicationWatch } from "#server/postmortem/publication-watch.ts";
+import { limitArrival } from "#server/front/arrival-limit.ts";
+import { startPublicationWatch } from "#server/front/publication-watch.ts";
+import { answerAtGate, nameClient, refuseWhatIsNoRequest } from "#server/front/request-gate.ts";
+import { keepExport } from "#server/postmortem/keep-export.ts";
+import { hearPublications } from "#server/postmortem/publication-news.ts";
 import { endTimelineWatches } from "#server/timeline-watch.ts";
-import { limitArrival } from "./arrival-limit.ts";
-import { CannotGoOn, progress } from "./progress.ts";
-import { answerAtGate, refuseWhatIsNoRequest } from "./request-gate.ts";
+import { startFront } from "./front-process.ts";
+import { closeServer, listen } from "./listen.ts";
+import { progress } from "./progress.ts";
 import { ROOT } from "./run-program.ts";
 
-export type Serving = { port: number; stop(): Promise<void> };
-
-function whyNot(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === "EADDRINUSE") {
-    return new CannotGoOn(`PORT ${port} on ${host} is taken by another program; stop it or choose another PORT.`);
-  }
-  if (error.code === "EACCES")
-    return new CannotGoOn(`PORT ${port} on ${host} needs rights this user lacks; choose one above 1023.`);
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") {
-    return new CannotGoOn(`HOST ${host} is not an address of this machine.`);
-  }
-  return error;
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(whyNot(error, host, port)));
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-/** Fails early, and in one line, where serving would fail late; answers the port (a free one for 0). */
-export async function checkPort(host: string, port: number): Promise<number> {
-  const probe = createServer();
-  const found = await listen(probe, host, port);
-  await new Promise((resolve) => probe.close(resolve));
-  return found;
-}
-
-function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const patience = setTimeout(() => server.closeAllConnections(), 5000);
-  return closed.finally(() => clearTimeout(patience));
-}
+export type Serving = {
+  /** Resolves when nobody is answered any more, asked or not. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+type Place = { host: string; port: number; databaseUrl: string };
+type Open = { ended: Promise<void>; close(): Promise<void> };
 
 /** Next sends some requests of a page to itself. Behind a proxy it would use the outer scheme, which nobody speaks here. */
 export function innerOrigin(host: string, port: number): string {
@@ -52,51 +28,70 @@ export function innerOrigin(host: string, port: number): string {
   return `http://${own[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
 }
 
-/** Prepared public documents from memory; everything else to the site. */
-export async function serve(options: {
-  host: string;
-  port: number;
-  databaseUrl: string;
+/** Readers meet the front, a process of its own; the site stands behind it. With `dev` the site answers alone. */
+export async function serve({
+  dev = false,
+  exportDir,
+  ...place
+}: Place & {
   /** Where a static copy of the published site is kept. */
   exportDir?: string | undefined;
   dev?: boolean;
 }): Promise<Serving> {
+  const { host, port, databaseUrl } = place;
+  const from = innerOrigin(host, port);
+  process.env.__NEXT_PRIVATE_ORIGIN = from;
   // Only hot reload speaks another protocol.
-  const server = createServer({ shouldUpgradeCallback: () => options.dev ?? false });
-  // `limitArrival` tells a request log of many gigabytes from the rest.
+  const server = createServer({ shouldUpgradeCallback: () => dev });
   server.requestTimeout = 0;
-  server.keepAliveTimeout = 65_000;
-  const site = next({
-    dev: options.dev ?? false,
-    dir: ROOT,
-    hostname: options.host,
-    port: options.port,
-    httpServer: server,
-    customServer: true,
-  });
-  process.env.__NEXT_PRIVATE_ORIGIN = innerOrigin(options.host, options.port);
+  const site = next({ dev, dir: ROOT, hostname: host, port, httpServer: server, customServer: true });
   await site.prepare();
   const handle = site.getRequestHandler() as RequestListener;
-  server.on("request", (request, response) => {
-    limitArrival(request, response);
-    if (!answerAtGate(request, response) && !answerPrepared(request, response)) handle(request, response);
-  });
-  refuseWhatIsNoRequest(server);
-  let copy: KeptExport | undefined;
-  const watch = startPublicationWatch({ databaseUrl: options.databaseUrl, onChange: () => copy?.changed() });
-  const port = await listen(server, options.host, options.port);
-  if (options.exportDir !== undefined) {
-    copy = keepExport({ from: innerOrigin(options.host, port), folder: options.exportDir, tell: progress });
-  }
+  const open = await (dev ? openAlone(server, place, handle) : openBehindFront(server, place, handle));
+  const copy = exportDir === undefined ? undefined : keepExport({ from, folder: exportDir, tell: progress });
+  const watch = copy && startPublicationWatch({ databaseUrl, onChange: () => copy.changed() });
   // Only now: it needs the database client, which a first start makes after this file is loaded.
   const { startWorker } = await import("#server/jobs/worker.ts");
   const worker = await startWorker();
   return {
-    port,
+    ended: open.ended,
     async stop() {
-      await Promise.all([watch.stop(), endTimelineWatches(), worker.stop(), copy?.stop()]);
-      await close(server);
+      await Promise.all([watch?.stop(), endTimelineWatches(), worker.stop(), copy?.stop()]);
+      await open.close();
       await site.close();
     },
   };
+}
+
+/** The front has looked at who asks and what; only it can reach the site, by a socket in a folder of this user. */
+async function openBehindFront(server: Server, place: Place, handle: RequestListener): Promise<Open> {
+  const folder = mkdtempSync(path.join(tmpdir(), "candor-"));
+  const socketPath = process.platform === "win32" ? `\\\\.\\pipe\\${path.basename(folder)}` : path.join(folder, "site");
+  server.on("request", handle);
+  // The front keeps its connections for as long as it likes.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socketPath, resolve));
+  const front = await startFront({ ...place, socketPath });
+  const deafen = hearPublications(() => front.published());
+  return {
+    ended: front.ended,
+    async close() {
+      deafen();
+      await front.stop();
+      await closeServer(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openAlone(server: Server, { host, port }: Place, handle: RequestListener): Promise<Open> {
+  server.on("request", (request, response) => {
+    limitArrival(request, response);
+    if (answerAtGate(request, response)) return;
+    nameClient(request);
+    handle(request, response);
+  });
+  refuseWhatIsNoRequest(server);
+  await listen(server, host, port);
+  return { ended: new Promise(() => undefined), close: () => closeServer(server) };
 }

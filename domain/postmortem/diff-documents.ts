@@ -13,7 +13,8 @@ export type Change = {
 };
 
 type Fields = Record<string, unknown>;
-type Difference = Omit<Change, "firstTimePublic">;
+/** `names` lead to it, from part to part. */
+type Difference = Omit<Change, "firstTimePublic" | "path"> & { names: string[] };
 
 /** What a reader of `before` will see differently in `after`; `earlier` are all revisions so far, for what is public for the first time. */
 export function diffDocuments(
@@ -21,20 +22,36 @@ export function diffDocuments(
   after: PublicDocument,
   earlier: readonly PublicDocument[] = before ? [before] : [],
 ): Change[] {
-  const said = new Set(earlier.flatMap((document) => everythingSaid(document)));
-  return differences("", before ?? {}, after)
-    .filter(({ path }) => path !== "/schema")
-    .map((difference) => ({
+  return differences([], before ?? {}, after)
+    .filter(({ names }) => names[0] !== "schema")
+    .map(({ names, ...difference }) => ({
+      path: pointerOf(names),
       ...difference,
-      firstTimePublic: difference.kind !== "removed" && !said.has(saying(difference.path, difference.after)),
+      firstTimePublic:
+        difference.kind !== "removed" && !earlier.some((document) => saysAt(document, names, difference.after)),
     }));
 }
 
-function differences(path: string, before: unknown, after: unknown): Difference[] {
+/** What a stored document holds, word for word, where any of these changes was told before: as canonical JSON. */
+export function wordsOfNews(changes: readonly Change[]): string[] {
+  return changes.filter(({ firstTimePublic }) => firstTimePublic).map(({ after }) => canonicalValue(after));
+}
+
+function saysAt(document: PublicDocument, names: string[], value: unknown): boolean {
+  let part: unknown = document;
+  for (const name of names) {
+    const parts = partsOf(part);
+    if (!parts?.has(name)) return false;
+    part = parts.get(name);
+  }
+  return same(part, value);
+}
+
+function differences(names: string[], before: unknown, after: unknown): Difference[] {
   const [old, now] = [partsOf(before), partsOf(after)];
-  if (!old || !now) return same(before, after) ? [] : [{ path, kind: "changed", before, after }];
+  if (!old || !now) return same(before, after) ? [] : [{ names, kind: "changed", before, after }];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name): Difference[] => {
-    const at = path + pointerOf([name]);
+    const at = [...names, name];
     if (!old.has(name)) return isEmpty(now.get(name)) ? [] : cameOrWent(at, "added", now.get(name));
     if (!now.has(name)) return isEmpty(old.get(name)) ? [] : cameOrWent(at, "removed", old.get(name));
     return differences(at, old.get(name), now.get(name));
@@ -42,10 +59,10 @@ function differences(path: string, before: unknown, after: unknown): Difference[
 }
 
 /** A whole part of the page that came or went is told entry by entry; an entry is told as one. */
-function cameOrWent(path: string, kind: "added" | "removed", value: unknown): Difference[] {
+function cameOrWent(names: string[], kind: "added" | "removed", value: unknown): Difference[] {
   const parts = Array.isArray(value) ? keyedParts(value) : undefined;
-  if (parts) return [...parts].flatMap(([name, part]) => cameOrWent(path + pointerOf([name]), kind, part));
-  return [kind === "added" ? { path, kind, after: value } : { path, kind, before: value }];
+  if (parts) return [...parts].flatMap(([name, part]) => cameOrWent([...names, name], kind, part));
+  return [kind === "added" ? { names, kind, after: value } : { names, kind, before: value }];
 }
 
 /** What has parts that are compared one by one; undefined for values, times and plain lists. */
@@ -76,19 +93,13 @@ function linkName(entry: Fields): string {
     .join(" ");
 }
 
-function everythingSaid(value: unknown, path = ""): string[] {
-  const parts = partsOf(value);
-  const own = path === "" ? [] : [saying(path, value)];
-  if (!parts) return own;
-  return [...own, ...[...parts].flatMap(([name, part]) => everythingSaid(part, path + pointerOf([name])))];
-}
-
-function saying(path: string, value: unknown): string {
-  return `${path} ${canonicalJson({ value })}`;
-}
-
 function same(a: unknown, b: unknown): boolean {
-  return canonicalJson({ value: a }) === canonicalJson({ value: b });
+  return a === b || canonicalValue(a) === canonicalValue(b);
+}
+
+/** As it stands within a canonical document. */
+function canonicalValue(value: unknown): string {
+  return canonicalJson({ value }).slice('{"value":'.length, -1);
 }
 
 function isEmpty(value: unknown): boolean {

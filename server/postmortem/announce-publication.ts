@@ -4,13 +4,13 @@ import { chainHead } from "#domain/postmortem/chain-head.ts";
 import { readAsPublic } from "#server/access.ts";
 import { env } from "#server/env.ts";
 import { toProblem } from "#server/problem.ts";
-import { forgetPrepared } from "./prepared-documents.ts";
+import { tellPublication } from "./publication-news.ts";
 import { sha256 } from "#server/sha256.ts";
 
 /** Once it is public: no older answer is given from memory, and the log has the head of the chain, which nobody can change
  * later without being found out. */
 export async function announcePublication(slug: string): Promise<void> {
-  forgetPrepared();
+  await tellPublication();
   if (!["debug", "info"].includes(env().logLevel)) return;
   // Whoever published is told so, also where the log cannot be written.
   await logHead(slug).catch(toProblem);

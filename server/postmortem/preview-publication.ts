@@ -1,6 +1,6 @@
 import "server-only";
 
-import { diffDocuments, type Change } from "#domain/postmortem/diff-documents.ts";
+import { diffDocuments, wordsOfNews, type Change } from "#domain/postmortem/diff-documents.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { onIncident, type IncidentRow, type Tx } from "#server/access.ts";
 import { draftDocument, isUnderEmbargo } from "./publication-state.ts";
@@ -45,18 +45,28 @@ export async function diffPublication(slug: string): Promise<PublicationDiff> {
 /** A redacted revision says nothing any more: what it said is public for the first time when it comes again. */
 async function draftAndChanges(tx: Tx, incident: IncidentRow): Promise<PublicationDiff & { document: PublicDocument }> {
   const { document, hash } = await draftDocument(tx, incident);
-  const revisions = await tx.publicRevision.findMany({
-    where: { incidentId: incident.id },
-    orderBy: { number: "asc" },
-    select: { number: true, document: true },
+  const where = { incidentId: incident.id };
+  const last = await tx.publicRevision.findFirst({ where, orderBy: { number: "desc" }, select: { number: true } });
+  const newest = await tx.publicRevision.findFirst({
+    where: { ...where, document: { not: null } },
+    orderBy: { number: "desc" },
+    select: { document: true },
   });
-  const earlier = revisions.flatMap(({ document: text }) =>
-    text === null ? [] : [JSON.parse(text) as PublicDocument],
-  );
-  const last = revisions.at(-1);
+  const before = newest?.document == null ? undefined : (JSON.parse(newest.document) as PublicDocument);
+  const changes = diffDocuments(before, document);
+  const older = await revisionsWithWords(tx, incident.id, wordsOfNews(changes));
   return {
     ...{ document, hash },
     ...(last ? { currentRevision: last.number } : {}),
-    changes: diffDocuments(earlier.at(-1), document, earlier),
+    changes: older.length === 0 ? changes : diffDocuments(before, document, [...(before ? [before] : []), ...older]),
   };
+}
+
+/** Of many revisions only those are read that hold something of it, wherever it stands in them. */
+async function revisionsWithWords(tx: Tx, incidentId: string, words: string[]): Promise<PublicDocument[]> {
+  if (words.length === 0) return [];
+  const rows = await tx.$queryRaw<{ document: string }[]>`
+    SELECT document FROM public_revision WHERE incident_id = ${incidentId}::uuid AND document IS NOT NULL
+      AND EXISTS (SELECT 1 FROM unnest(${words}::text[]) AS word WHERE strpos(document, word) > 0)`;
+  return rows.map(({ document }) => JSON.parse(document) as PublicDocument);
 }

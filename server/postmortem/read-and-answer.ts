@@ -1,16 +1,12 @@
 import "server-only";
 
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { DOCUMENT_MARK, writeMark, type DocumentMark } from "#domain/postmortem/document-mark.ts";
 import { withRelativeLinks } from "#domain/postmortem/relative-links.ts";
 import { zoneAsked, type AskedZone } from "#domain/time/zone-asked.ts";
 import { env, publicOrigin } from "#server/env.ts";
 import { toProblem } from "#server/problem.ts";
 import { wholeBody } from "../request-body.ts";
-import { fillSlot, slotOf, type WholeAnswer } from "./answer-slot.ts";
-import { keepPrepared, publicationEpoch, unchangedHeaders, type PreparedAnswer } from "./prepared-documents.ts";
-import { chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
 
 /** What a page may know of the request: nothing of its host, headers or cookies, so that every reader gets the same bytes. */
 export type Asked = {
@@ -39,78 +35,44 @@ type Address = {
   zoned?: boolean;
 };
 
-/** Of compression: what many read is worth it, what is made anew for each request is not. */
-const EFFORT = { stated: 9, chosen: 5, passing: 4 };
-
 const STATUS = { published: 200, withdrawn: 410, absent: 404 } as const;
 export const HTML = "text/html; charset=utf-8";
 
-/** The one way in which a public address answers. */
+/** The one way in which a public address answers: plain bytes, marked for the front, which packs, tags and keeps them. */
 export async function answerDocument(
   request: Request,
   address: Address,
   make: (asked: Asked) => Promise<Made>,
 ): Promise<Response> {
-  const epoch = publicationEpoch();
-  // Next drops the encoding's header: without a front that sends our bytes as they are, only plain ones are safe.
-  const encoding = slotOf(request) ? chooseEncoding(request.headers.get("accept-encoding")) : "identity";
   const { pathname, search } = new URL(request.url);
   const zone = address.zoned === false ? {} : zoneAsked(search);
   try {
     const made = await make({ zone, publicUrl: env().publicUrl, origin: publicOrigin() });
-    const isKept =
-      made.kind === "published" && !made.passing && zone.unknown === undefined && pathname === address.path;
-    const effort = !isKept ? EFFORT.passing : zone.known === undefined ? EFFORT.stated : EFFORT.chosen;
+    const tagged = made.kind === "published" && !made.passing;
+    const kept = tagged && zone.unknown === undefined && pathname === address.path;
+    const asIs = typeof made.text !== "string";
     const isPage = made.kind === "published" && made.type === HTML && typeof made.text === "string";
     const text = isPage ? withRelativeLinks(String(made.text), address.path) : made.text;
-    const answer = await answerOf({ ...made, text }, typeof text === "string" ? encoding : "identity", effort);
-    if (isKept) {
-      keepPrepared({ path: address.path, zone: zone.known, encoding }, answer, epoch, address.zoned === false);
-    }
-    const unchanged =
-      answer.headers["etag"] !== undefined && isUnchanged(request.headers.get("if-none-match"), answer.etag);
-    if (unchanged) return send(request, { status: 304, headers: unchangedHeaders(answer.headers) });
-    return send(request, { status: made.passing ?? STATUS[made.kind], headers: answer.headers, body: answer.body });
+    const mark = { tagged, kept, anyZone: address.zoned === false, asIs };
+    return new Response(typeof text === "string" ? text : new Uint8Array(text), {
+      status: made.passing ?? STATUS[made.kind],
+      headers: headersOf(made, mark),
+    });
   } catch (error) {
-    return send(request, cannotAnswer(error));
+    return cannotAnswer(error);
   }
 }
 
-function send(request: Request, answer: WholeAnswer): Response {
-  const slot = slotOf(request);
-  if (slot) fillSlot(slot, answer);
-  const { status, headers, body } = answer;
-  return new Response(slot || !body ? null : new Uint8Array(body), { status, headers });
-}
-
-async function answerOf(made: Made, encoding: Encoding, effort: number): Promise<PreparedAnswer> {
-  const bytes = typeof made.text === "string" ? Buffer.from(made.text, "utf8") : made.text;
-  const body = await encoded(bytes, encoding, effort);
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-  const headers: Record<string, string> = {
+function headersOf(made: Made, mark: DocumentMark): Record<string, string> {
+  return {
     "content-type": made.type,
-    "content-length": String(body.byteLength),
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     "cache-control": made.passing ? "no-store" : "no-cache",
-    ...(made.kind === "published" && !made.passing ? { etag } : {}),
-    vary: "Accept-Encoding",
     ...(made.fileName === undefined ? {} : { "content-disposition": `attachment; filename="${made.fileName}"` }),
     "content-security-policy": policy(made.style),
     "x-content-type-options": "nosniff",
     "referrer-policy": made.passing ? "strict-origin" : "strict-origin-when-cross-origin",
+    [DOCUMENT_MARK]: writeMark(mark),
   };
-  return { headers, etag, body };
-}
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-async function encoded(body: Buffer, encoding: Encoding, effort: number): Promise<Buffer> {
-  if (encoding === "br") {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
-    return brotli(body, { params });
-  }
-  return encoding === "gzip" ? zip(body, { level: effort }) : body;
 }
 
 function policy(style: string | undefined): string {
@@ -123,14 +85,14 @@ function policy(style: string | undefined): string {
 }
 
 /** Says nothing of what was asked: the same for every address. */
-function cannotAnswer(error: unknown): WholeAnswer {
+function cannotAnswer(error: unknown): Response {
   toProblem(error);
   return plainAnswer(503, "This page cannot be read just now. Please try again in a moment.\n", { "retry-after": "5" });
 }
 
 /** Readers read: nothing at a public address takes anything in. */
-export function refuseMethod(request: Request): Response {
-  return send(request, plainAnswer(405, "Only GET and HEAD are answered here.\n", { allow: "GET, HEAD" }));
+export function refuseMethod(): Response {
+  return plainAnswer(405, "Only GET and HEAD are answered here.\n", { allow: "GET, HEAD" });
 }
 
 const LARGEST_FORM = 65_536;
@@ -139,14 +101,14 @@ const LARGEST_FORM = 65_536;
 export async function readForm(request: Request): Promise<[string, string][] | Response> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
-    return send(request, plainAnswer(415, "Send the form as application/x-www-form-urlencoded.\n", {}));
+    return plainAnswer(415, "Send the form as application/x-www-form-urlencoded.\n", {});
   const bytes = await wholeBody(request, LARGEST_FORM);
-  if (!bytes) return send(request, plainAnswer(413, `A form may have ${LARGEST_FORM} bytes.\n`, {}));
+  if (!bytes) return plainAnswer(413, `A form may have ${LARGEST_FORM} bytes.\n`, {});
   return [...new URLSearchParams(bytes.toString("utf8"))];
 }
 
-function plainAnswer(status: number, text: string, more: Record<string, string>): WholeAnswer {
-  const body = Buffer.from(text, "utf8");
-  const headers = { "content-type": "text/plain; charset=utf-8", "content-length": String(body.byteLength) };
-  return { status, headers: { ...headers, "cache-control": "no-store", ...more }, body };
+function plainAnswer(status: number, text: string, more: Record<string, string>): Response {
+  const mark = writeMark({ asIs: true });
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", [DOCUMENT_MARK]: mark };
+  return new Response(text, { status, headers: { ...headers, ...more } });
 }

@@ -5,7 +5,7 @@ import { Conflict } from "#domain/errors.ts";
 import { parseInput } from "#domain/parse-input.ts";
 import { parseInstant, type Instant } from "#domain/time/instant.ts";
 import { onIncident } from "#server/access.ts";
-import { forgetPrepared } from "./prepared-documents.ts";
+import { tellPublication } from "./publication-news.ts";
 import { holdPublication } from "./publication-state.ts";
 import { cancelOpen } from "./schedule-rows.ts";
 
@@ -30,6 +30,6 @@ export async function withdrawPublication(slug: string, input: Withdrawal): Prom
     if (cancelled) audit({ subject: `publication-schedule/${cancelled.id}`, after: { state: "cancelled" } });
     return { withdrawnAt };
   });
-  forgetPrepared();
+  await tellPublication();
   return withdrawn;
 }

@@ -20,11 +20,10 @@ export const cleanTree: Files = {
   "app/(console)/console/_parts/heading.ts": `import { slug } from "#domain/incident/slug.ts"; export const heading = slug("a");`,
   "app/api/auth/[...all]/route.ts": `export { handler as GET } from "#server/members/auth-handler.ts";`,
   "app/(public)/incidents/[slug]/route.ts": `
-    import { keepPrepared } from "#server/postmortem/prepared-documents.ts";
     import { readPublished } from "#server/postmortem/read-published.ts";
     export async function GET() {
       const { renderToStaticMarkup } = await import("react-dom/server");
-      return new Response(keepPrepared(renderToStaticMarkup(await readPublished())));
+      return new Response(renderToStaticMarkup(await readPublished()));
     }`,
   "components/incident/list-page.tsx": `
     import { slug } from "#domain/incident/slug.ts";
@@ -46,7 +45,6 @@ export const cleanTree: Files = {
   "server/audit.ts": `import "server-only"; export const audit = [];`,
   "server/incident/list-incidents.ts": `import "server-only"; import { readAsPublic } from "#server/access.ts"; import type { Row } from "#prisma/generated/client.ts"; export const listIncidents = async () => readAsPublic as unknown as Row[];`,
   "server/members/auth-handler.ts": `import "server-only"; export const handler = () => new Response();`,
-  "server/postmortem/prepared-documents.ts": `import "server-only"; export const keepPrepared = (text: string) => text;`,
   "server/postmortem/read-published.ts": `import "server-only"; import { readAsPublic } from "#server/access.ts"; export const readPublished = async () => String(readAsPublic);`,
   "scripts/bench.ts": `import { pageWeight } from "#test/bench/page-weight.ts"; export const weighed = pageWeight;`,
   "test/bench/page-weight.ts": `export const pageWeight = 0;`,

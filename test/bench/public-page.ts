@@ -29,9 +29,11 @@ export async function benchPublicPage(say: Say): Promise<void> {
         sayRatio(say, encoding, "app", loads);
         await sayWhilePublishing(say, site, encoding, loads.base);
       }
-      const held = heldBy(new URL(site.address).port);
+      const front = listenerOn(new URL(site.address).port);
+      const [held, behind] = [residentMib(front), residentMib(parentOf(front))];
       say(
-        `  memory after load ${(held / 1024).toFixed(0)} MiB   ratio to ${MEMORY_WANTED_MIB} MiB ${ratio(held / 1024, MEMORY_WANTED_MIB)}`,
+        `  memory after load ${held.toFixed(0)} MiB in the process that answers readers   ratio to ${MEMORY_WANTED_MIB} MiB ` +
+          `${ratio(held, MEMORY_WANTED_MIB)}; the site behind it, which publishes, ${behind.toFixed(0)} MiB`,
       );
     } finally {
       await nginx.stop();
@@ -94,15 +96,28 @@ async function newestOf(site: FreshSite): Promise<string> {
   return file.document.title.en.includes(`(edition ${edition})`) ? file.hash : "an older page";
 }
 
-/** Resident memory in KiB of the process that listens on this port. */
-function heldBy(port: string): number {
+/** The process that listens on this port. */
+function listenerOn(port: string): string {
   const wanted = `:${Number(port).toString(16).toUpperCase().padStart(4, "0")}`;
   const line = readFileSync("/proc/net/tcp", "utf8")
     .split("\n")
     .find((text) => text.includes(`${wanted} 00000000:0000 0A`));
   const inode = line?.trim().split(/\s+/)[9];
   const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && holds(name, `socket:[${inode}]`));
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  if (pid === undefined) throw new Error(`no process listens on ${port}`);
+  return pid;
+}
+
+function parentOf(pid: string): string {
+  return statusOf(pid, /^PPid:\s+(\d+)/m);
+}
+
+function residentMib(pid: string): number {
+  return Number(statusOf(pid, /^VmRSS:\s+(\d+)/m)) / 1024;
+}
+
+function statusOf(pid: string, wanted: RegExp): string {
+  return wanted.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "";
 }
 
 function holds(pid: string, socket: string): boolean {

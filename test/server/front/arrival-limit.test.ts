@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limitArrival } from "#scripts/arrival-limit.ts";
+import { limitArrival } from "#server/front/arrival-limit.ts";
 import { askRaw } from "./ask-raw.ts";
 
 const limits = { whole: 300, afterAnswer: 300 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOf, networkOf } from "#scripts/client-address.ts";
+import { clientOf, networkOf } from "#server/front/client-address.ts";
 
 test.each([
   ["192.0.2.1", "198.51.100.7", "192.0.2.1"],

@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerAtGate, refuseWhatIsNoRequest } from "#scripts/request-gate.ts";
+import { answerAtGate, nameClient, refuseWhatIsNoRequest } from "#server/front/request-gate.ts";
 import { innerOrigin } from "#scripts/serve.ts";
 import { askRaw } from "./ask-raw.ts";
 
 const server = createServer((request, response) => {
   if (answerAtGate(request, response)) return;
+  nameClient(request);
   const { "x-candor-client": client, "x-forwarded-for": forwarded } = request.headers;
   response.end(JSON.stringify({ url: request.url, client, forwarded }));
 });

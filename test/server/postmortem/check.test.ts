@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { findPrepared, forgetPrepared } from "#server/postmortem/prepared-documents.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answerDocument, HTML, readForm, type Made } from "#server/postmortem/read-and-answer.ts";
 import { readPublished } from "#server/postmortem/read-published.ts";
-import { asksQuestion } from "#server/postmortem/read-request.ts";
+import { asksQuestion } from "#domain/postmortem/question-of-request.ts";
 import { actAs } from "#server/session.ts";
 import { setExposureConditions } from "#server/upstream/set-exposure-conditions.ts";
 import { referenceExposure } from "#test/builders/reference-checks.ts";
 import { publishAgain, publishCheck } from "#test/builders/published-check.ts";
 import { openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
+import { markOf } from "./mark-of.ts";
 
 let record: TestRecord;
 let owner: PersonActor;
@@ -17,7 +17,6 @@ beforeAll(async () => {
   owner = await record.addPerson("Owner");
 });
 afterAll(() => record.close());
-beforeEach(forgetPrepared);
 
 async function published(slug: string) {
   const found = await readPublished(slug);
@@ -71,12 +70,13 @@ describe("an answer to one reader", () => {
     "is %i, kept by nobody, without a tag, and no address with it goes elsewhere",
     async (passing) => {
       for (const method of ["GET", "POST"]) {
-        const { status, headers } = await answer({ passing }, { method, headers: { "if-none-match": "*" } });
-        expect([status, headers.get("cache-control"), headers.get("etag"), headers.get("referrer-policy")]).toEqual([
-          ...[passing, "no-store", null, "strict-origin"],
+        const answered = await answer({ passing }, { method, headers: { "if-none-match": "*" } });
+        const { status, headers } = answered;
+        expect([status, headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+          ...[passing, "no-store", "strict-origin"],
         ]);
+        expect(markOf(answered)).toMatchObject({ tagged: false, kept: false });
       }
-      expect(findPrepared({ path: PATH, encoding: "identity" })).toBeUndefined();
     },
   );
 

@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findPrepared, forgetPrepared } from "#server/postmortem/prepared-documents.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
 import { actAs } from "#server/session.ts";
@@ -9,6 +8,7 @@ import { property, readCalendar } from "#test/domain/timeline/export/read-calend
 import { addIncident, openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
 import { GET as csv } from "../../../app/(public)/incidents/[slug]/timeline.csv/route.ts";
 import { GET as ics } from "../../../app/(public)/incidents/[slug]/timeline.ics/route.ts";
+import { markOf } from "./mark-of.ts";
 
 let record: TestRecord;
 let owner: PersonActor;
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await publish();
 });
 afterAll(() => record.close());
-beforeEach(forgetPrepared);
 
 const get = (route: typeof csv, name: string, headers = {}) =>
   route(new Request(`http://any.example/incidents/${slug}/${name}`, { headers }), {
@@ -54,12 +53,8 @@ describe("timeline.csv", () => {
   });
 
   it("the one is never kept in the place of the other", async () => {
-    const kept = () => findPrepared({ path: `/incidents/${slug}/timeline.csv`, encoding: "identity" });
-    await get(csv, "timeline.csv?spreadsheet=1");
-    expect(kept()).toBeUndefined();
-    await get(csv, "timeline.csv");
-    await get(csv, "timeline.csv?spreadsheet=1");
-    expect(title(kept()?.body.toString() ?? "")).toBe("=1+1");
+    const [plain, other] = [await get(csv, "timeline.csv"), await get(csv, "timeline.csv?spreadsheet=1")];
+    expect([markOf(plain)?.kept, markOf(other)?.kept]).toEqual([true, false]);
   });
 });
 
@@ -70,8 +65,7 @@ describe("timeline.ics", () => {
     const entries = readCalendar(await bytes(answer)).children;
     expect(entries.map((entry) => property(entry, "SUMMARY")?.value)).toEqual(["=1+1"]);
     expect(entries.map((entry) => property(entry, "CLASS")?.value)).toEqual(["PUBLIC"]);
-    const again = await get(ics, "timeline.ics", { "if-none-match": answer.headers.get("etag") ?? "" });
-    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(markOf(answer)).toMatchObject({ tagged: true, kept: true, anyZone: true });
   });
 
   it("keeps its ids and raises its sequence with revision 2", async () => {

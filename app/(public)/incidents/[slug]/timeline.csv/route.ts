@@ -1,5 +1,5 @@
 import { publicCsv } from "#domain/postmortem/public-exports.ts";
-import { asksForSpreadsheet } from "#server/postmortem/read-request.ts";
+import { asksForSpreadsheet } from "#domain/postmortem/question-of-request.ts";
 import { answerFile } from "../../../_shared/answer-file.tsx";
 
 export {

@@ -1,30 +1,22 @@
 import "server-only";
 
-import { asksOfList } from "#domain/postmortem/list-question.ts";
-
 export type Encoding = "br" | "gzip" | "identity";
 
-/** `?spreadsheet=1`: the file in the form in which no cell of it runs as a formula. */
-export function asksForSpreadsheet(search: string): boolean {
-  return new URLSearchParams(search).get("spreadsheet") === "1";
-}
-
-/** That form, or `?profile=…`: CSAF told otherwise. */
-export function asksForOtherForm(search: string): boolean {
-  return asksForSpreadsheet(search) || new URLSearchParams(search).has("profile");
-}
-
-/** `/incidents/x/check?version=1.2`, `/incidents/x/history?from=1&to=3` or `/?q=cache`: answered for who asks, and for nobody else. */
-export function asksQuestion(path: string, search: string): boolean {
-  if (path === "/" || path === "/ja") return asksOfList(search);
-  return /\/(check|history)$/.test(path) && [...new URLSearchParams(search).keys()].some((name) => name !== "tz");
-}
-
 const PREFERENCE: readonly Encoding[] = ["br", "gzip", "identity"];
+
+const MOST_KNOWN = 200;
+const known = new Map<string, Encoding>();
 
 /** The smallest form that the reader's program takes; identity where it takes none of ours. */
 export function chooseEncoding(header: string | null | undefined): Encoding {
   if (!header) return "identity";
+  // Programs send the same few headers over and over.
+  const found = known.get(header) ?? chosenFrom(header);
+  if (known.size < MOST_KNOWN && header.length < MOST_KNOWN) known.set(header, found);
+  return found;
+}
+
+function chosenFrom(header: string): Encoding {
   const accepted = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());

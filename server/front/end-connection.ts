@@ -1,3 +1,5 @@
+import "server-only";
+
 import type { Duplex } from "node:stream";
 
 /** The last words on a connection that no response can be written to any more. */

@@ -1,38 +1,41 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
-  answerPrepared,
   forgetPrepared,
   keepPrepared,
   publicationEpoch,
-} from "#server/postmortem/prepared-documents.ts";
+  trustPreparedUntil,
+} from "#server/front/prepared-documents.ts";
+import { startPublicationWatch, type PublicationWatch } from "#server/front/publication-watch.ts";
+import { turnOverFor } from "#server/front/turn-over.ts";
+import { hearPublications } from "#server/postmortem/publication-news.ts";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
-import { startPublicationWatch, type PublicationWatch } from "#server/postmortem/publication-watch.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
 import { actAs } from "#server/session.ts";
 import { addIncident, openTestRecord, type PersonActor, type TestRecord } from "#test/server/access/test-record.ts";
+import { openFront, type TestFront } from "./test-front.ts";
 
 let record: TestRecord;
 let owner: PersonActor;
 let slug: string;
 let watch: PublicationWatch;
-const server = createServer((request, response) => {
-  if (!answerPrepared(request, response)) response.writeHead(404).end();
-});
+let front: TestFront;
 
 beforeAll(async () => {
   record = await openTestRecord();
   owner = await record.addPerson("Owner");
   ({ slug } = await addIncident(owner));
-  watch = startPublicationWatch({ databaseUrl: record.url });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  front = await openFront((_request, response) => response.writeHead(404).end());
+  watch = startPublicationWatch({
+    databaseUrl: record.url,
+    onChange: turnOverFor(front.site),
+    onTrust: trustPreparedUntil,
+  });
   await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
 });
 afterAll(async () => {
   await watch.stop();
-  await new Promise((resolve) => server.close(resolve));
+  await front.close();
   await record.close();
 });
 
@@ -46,8 +49,7 @@ function keep(): void {
 }
 
 async function status(): Promise<number> {
-  const { port } = server.address() as AddressInfo;
-  return (await fetch(`http://127.0.0.1:${port}/`, { headers: { "accept-encoding": "identity" } })).status;
+  return (await front.get("/", { "accept-encoding": "identity" })).status;
 }
 
 async function answersFromMemory(): Promise<boolean> {
@@ -74,13 +76,15 @@ async function publishElsewhere(): Promise<void> {
   );
 }
 
-it("a publication in this process is visible in the very next response", async () => {
+it("a publication in the site's process, of which it tells, is visible in the very next response", async () => {
   await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+  const deafen = hearPublications(() => watch.check());
   await actAs(owner, async () => {
     const { hash } = await previewPublication(slug);
     await publishRevision(slug, { documentHash: hash, note: "x" });
   });
   expect(await status()).toBe(404);
+  deafen();
 });
 
 it("one in another process is heard at once", async () => {
@@ -90,10 +94,14 @@ it("one in another process is heard at once", async () => {
 });
 
 it("by a word from the database, not only by looking", async () => {
-  await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
-  const epoch = publicationEpoch();
-  await record.sql.query("NOTIFY candor_published, 'no-such-slug'");
-  await vi.waitUntil(() => publicationEpoch() > epoch, { timeout: 10_000 });
+  const changes: string[] = [];
+  const deaf = { databaseUrl: record.url, onChange: (change: string) => void changes.push(change), everyMs: 600_000 };
+  const hearing = startPublicationWatch(deaf);
+  await vi.waitUntil(() => changes.length === 1, { timeout: 10_000 });
+  await publishElsewhere();
+  await vi.waitUntil(() => changes.length === 2, { timeout: 10_000 });
+  expect(changes).toEqual(["taken", "newer"]);
+  await hearing.stop();
 });
 
 it("and found within a second where nobody said so", async () => {

@@ -1,40 +1,27 @@
-import { createServer, request as ask, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  answerPrepared,
   forgetPrepared,
   keepPrepared,
   preparedBytes,
   publicationEpoch,
   trustPreparedUntil,
   type Variant,
-} from "#server/postmortem/prepared-documents.ts";
+} from "#server/front/prepared-documents.ts";
+import { openFront, type TestFront } from "./test-front.ts";
 
-const server = createServer((request, response) => {
-  if (!answerPrepared(request, response)) response.writeHead(599).end("the site");
+let front: TestFront;
+beforeAll(async () => {
+  front = await openFront((_request, response) => response.writeHead(599).end("the site"));
 });
-
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => front.close());
 beforeEach(() => {
   forgetPrepared();
   trustPreparedUntil(Infinity);
 });
 
-type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
-
-function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const sent = ask({ host: "127.0.0.1", port, path, method, headers }, (response) => {
-      let body = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => (body += chunk));
-      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }));
-    });
-    sent.on("error", reject).end();
-  });
+async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const answer = await front.get(path, headers, method);
+  return { ...answer, body: answer.body.toString() };
 }
 
 function keep(variant: Partial<Variant>, text: string, epoch = publicationEpoch()): void {

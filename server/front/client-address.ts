@@ -1,3 +1,5 @@
+import "server-only";
+
 import { isIP } from "node:net";
 
 const LOOPBACK = /^(127\.|::1$)/;

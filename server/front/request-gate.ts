@@ -1,3 +1,5 @@
+import "server-only";
+
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { endWith } from "./end-connection.ts";
 import { clientOf, networkOf } from "./client-address.ts";
@@ -9,7 +11,6 @@ type Refusal = { status: 400 | 405 | 501; line: string };
 
 /** What a request must be before the site sees it. True: it is answered, for it was not that. */
 export function answerAtGate(request: IncomingMessage, response: ServerResponse): boolean {
-  nameClient(request);
   const refusal = refuseMethod(request) ?? refuseForm(request);
   if (!refusal) {
     request.url = readableAddress(request.url ?? "/");
@@ -26,7 +27,7 @@ export function answerAtGate(request: IncomingMessage, response: ServerResponse)
 }
 
 /** Where sign-ins are counted. Nobody names it themselves, not even by way of a request that the site sends itself. */
-function nameClient({ headers, socket }: IncomingMessage): void {
+export function nameClient({ headers, socket }: IncomingMessage): void {
   const client = clientOf(socket.remoteAddress, headers["x-forwarded-for"]);
   headers["x-forwarded-for"] = client;
   headers["x-candor-client"] = networkOf(client);
