@@ -1,17 +1,23 @@
 import "server-only";
 
+import { copied, isAt, isDigit, isHex, numberEnd, spaceEnd, wordEnd } from "./json-bytes.ts";
+
 /** How a value is written. `plain`: a string without escapes, so that its bytes are its characters. */
 export type Kind = "plain" | "escaped" | "number" | "flag" | "null" | "nested";
 /** Where a value stands, a string with its quotes. */
 export type Span = { from: number; to: number; kind: Kind };
 /** A name that is asked for, or one on the way to it; its span holds for the line `seenIn`. */
 type Name = Span & { bytes: Buffer; isAsked: boolean; inside: Name[]; seenIn: number };
+/** What stands around the values of a line: one gap before each of them and one behind the last. */
+type Pattern = { gaps: DataView[]; names: (Name | undefined)[] };
 
-const [QUOTE, COMMA, MINUS, DOT, ZERO, COLON, BACKSLASH] = [34, 44, 45, 46, 48, 58, 92];
+const [QUOTE, COMMA, MINUS, COLON, BACKSLASH] = [34, 44, 45, 58, 92];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
 const WORDS = { true: Buffer.from("true"), false: Buffer.from("false"), null: Buffer.from("null") };
 const ESCAPE = Buffer.from('"\\/bfnrt');
 const DEEPEST = 64;
+/** So many lines that do not follow a pattern are read name by name until another one is taken. */
+const MOST_OTHERS = 16;
 
 /**
  * Finds asked values in the bytes of a line without making anything of the rest. It answers only where nothing is
@@ -24,6 +30,10 @@ export class JsonScanner {
   #buffer: Buffer = Buffer.alloc(0);
   #line = 0;
   #isEscaped = false;
+  #view: DataView = new DataView(new ArrayBuffer(0));
+  /** Of a line that was read name by name: most lines of a log differ in their values alone. */
+  #pattern: Pattern = { gaps: [], names: [] };
+  #others = 0;
 
   constructor(columns: string[]) {
     this.#asked = columns.map((column) => ({
@@ -34,11 +44,51 @@ export class JsonScanner {
 
   /** False: doubtful. The bytes must be UTF-8, and behind them a line end or nothing. */
   scan(buffer: Buffer, start: number, end: number): boolean {
-    this.#buffer = buffer;
+    if (buffer !== this.#buffer) {
+      this.#buffer = buffer;
+      this.#view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+    }
+    this.#line += 1;
+    if (this.#follows(start, end)) return true;
+    // What was found up to where it differs is forgotten.
     this.#line += 1;
     if (buffer[start] !== OBJECT) return false;
     const behind = this.#object(start, 0, this.#names);
-    return behind >= 0 && spaceEnd(buffer, behind) >= end;
+    if (behind < 0 || spaceEnd(buffer, behind) < end) return false;
+    if (this.#others % MOST_OTHERS === 0) this.#pattern = this.#patternOf(start, behind);
+    this.#others += 1;
+    return true;
+  }
+
+  /** Between bytes that are those of a valid line stand values: it is valid too, and says the same names. */
+  #follows(start: number, end: number): boolean {
+    const { gaps, names } = this.#pattern;
+    let at = start;
+    for (let index = 0; index < gaps.length; index += 1) {
+      const gap = gaps[index];
+      if (gap === undefined || !isAt(this.#view, at, gap)) return false;
+      at += gap.byteLength;
+      if (index === names.length) break;
+      at = this.#value(at, 0, names[index]);
+      if (at < 0) return false;
+    }
+    return gaps.length > 0 && spaceEnd(this.#buffer, at) >= end;
+  }
+
+  #patternOf(start: number, end: number): Pattern {
+    const buffer = this.#buffer;
+    const pattern: Pattern = { gaps: [], names: [] };
+    let behind = start;
+    for (let at = spaceEnd(buffer, start + 1); buffer[at] === QUOTE; at = spaceEnd(buffer, at + 1)) {
+      const nameEnd = this.#string(at);
+      const from = spaceEnd(buffer, spaceEnd(buffer, nameEnd) + 1);
+      pattern.names.push(known(this.#names, buffer, at + 1, nameEnd - 1));
+      pattern.gaps.push(copied(buffer, behind, from));
+      behind = this.#value(from, 0, undefined);
+      at = spaceEnd(buffer, behind);
+    }
+    pattern.gaps.push(copied(buffer, behind, end));
+    return pattern;
   }
 
   /** In the line that was scanned last; undefined where the column is missing. */
@@ -80,23 +130,21 @@ export class JsonScanner {
   }
 
   #value(from: number, depth: number, name: Name | undefined): number {
-    const sign = this.#buffer[from];
+    const sign = this.#buffer[from] ?? 0;
     let [to, kind]: [number, Kind] = [-1, "nested"];
     if (sign === QUOTE) {
       to = this.#string(from);
       kind = this.#isEscaped ? "escaped" : "plain";
+    } else if (isDigit(sign) || sign === MINUS) {
+      to = numberEnd(this.#buffer, from);
+      kind = "number";
     } else if (sign === OBJECT || sign === LIST) {
       if (depth >= DEEPEST || name?.isAsked === true) return -1;
       to = sign === LIST ? this.#list(from, depth + 1) : this.#object(from, depth + 1, name?.inside ?? NO_NAMES);
-    } else if (sign === WORDS.null[0]) {
-      to = wordEnd(this.#buffer, from, WORDS.null);
-      kind = "null";
-    } else if (sign === WORDS.true[0] || sign === WORDS.false[0]) {
-      to = wordEnd(this.#buffer, from, sign === WORDS.true[0] ? WORDS.true : WORDS.false);
-      kind = "flag";
     } else {
-      to = numberEnd(this.#buffer, from);
-      kind = "number";
+      const word = sign === WORDS.null[0] ? WORDS.null : sign === WORDS.true[0] ? WORDS.true : WORDS.false;
+      to = wordEnd(this.#buffer, from, word);
+      kind = word === WORDS.null ? "null" : "flag";
     }
     if (name === undefined || to < 0) return to;
     if (name.seenIn === this.#line) return -1;
@@ -150,34 +198,3 @@ function known(names: Name[], buffer: Buffer, from: number, to: number): Name | 
   }
   return undefined;
 }
-
-function spaceEnd(buffer: Buffer, start: number): number {
-  if (start < 0) return start;
-  let at = start;
-  while (buffer[at] === 32 || buffer[at] === 9 || buffer[at] === 13) at += 1;
-  return at;
-}
-
-function wordEnd(buffer: Buffer, from: number, word: Buffer): number {
-  for (let index = 0; index < word.length; index += 1) if (buffer[from + index] !== word[index]) return -1;
-  return from + word.length;
-}
-
-function numberEnd(buffer: Buffer, from: number): number {
-  let at = buffer[from] === MINUS ? from + 1 : from;
-  at = buffer[at] === ZERO ? at + 1 : digitsEnd(buffer, at);
-  if (at >= 0 && buffer[at] === DOT) at = digitsEnd(buffer, at + 1);
-  if (at < 0 || (buffer[at] !== 69 && buffer[at] !== 101)) return at;
-  const sign = buffer[at + 1];
-  return digitsEnd(buffer, sign === MINUS || sign === 43 ? at + 2 : at + 1);
-}
-
-/** At least one. */
-function digitsEnd(buffer: Buffer, start: number): number {
-  let at = start;
-  while (isDigit(buffer[at] ?? 0)) at += 1;
-  return at > start ? at : -1;
-}
-
-const isDigit = (byte: number) => byte >= 48 && byte <= 57;
-const isHex = (byte: number) => isDigit(byte) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102);
