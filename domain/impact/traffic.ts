@@ -44,8 +44,9 @@ export function affectedStretches(traffic: Traffic): Stretch[] {
 
 function stretchesOf(traffic: Traffic, countOf: (bucket: TrafficBucket) => number): Stretch[] {
   const step = stepOf(traffic);
-  return traffic.buckets.map((bucket) => {
-    const from = microsOf(parseInstant(bucket.start));
+  const starts = startsOf(traffic);
+  return traffic.buckets.map((bucket, at) => {
+    const from = starts[at] ?? 0;
     return { from, until: from + step, count: countOf(bucket) };
   });
 }
@@ -62,8 +63,9 @@ export function compareSpans(traffic: Traffic, window: RuleWindow): ComparedSpan
     { key: "window" as const, low: from, high: until, place: [Math.max(start, from), Math.min(end, until)] },
     { key: "after" as const, low: until, high: Infinity, place: [Math.max(start, until), end] },
   ];
+  const starts = startsOf(traffic);
   return sides.flatMap(({ key, low, high, place: [begin = 0, over = 0] }): ComparedSpan[] => {
-    const inside = traffic.buckets.filter((bucket) => usOf(bucket.start) >= low && usOf(bucket.start) < high);
+    const inside = traffic.buckets.filter((_bucket, at) => (starts[at] ?? 0) >= low && (starts[at] ?? 0) < high);
     if (over <= begin || inside.length === 0) return [];
     const matching = inside.map((bucket) => (key === "window" ? bucket.affected : bucket.outside));
     return [
@@ -82,14 +84,15 @@ export function publicTraffic(
   earlier: readonly PublicTraffic[] = [],
 ): PublicTraffic | undefined {
   const step = stepOf(traffic);
+  const starts = startsOf(traffic);
   const requests = tellableCells(
-    dense(traffic, step).map(({ from, to, count }) => ({ from, until: to, counts: [count] })),
+    dense(traffic, starts, step).map(({ from, to, count }) => ({ from, until: to, counts: [count] })),
     earlier.map((told) => publishedStretches(told).map(cellOf)),
   );
   const [first] = requests ?? [];
   if (!requests || !first) return undefined;
   const affected = tellableCells(
-    dense(traffic, coarseStep(traffic)).map(({ from, to, count, affected: hit }) => ({
+    dense(traffic, starts, coarseStep(traffic)).map(({ from, to, count, affected: hit }) => ({
       ...{ from, until: to, counts: [hit, count, count - hit] },
     })),
     earlier.flatMap((told) => (told.affected ? [told.affected.map(affectedCell)] : [])),
@@ -154,10 +157,10 @@ function coarseStep({ bucket, buckets }: Traffic): Micros {
 }
 
 /** Every step between the first and the last, those without a request too. */
-function dense({ buckets }: Traffic, step: Micros): Group[] {
+function dense({ buckets }: Traffic, starts: readonly Micros[], step: Micros): Group[] {
   const groups = new Map<number, Group>();
-  for (const { start, rows, affected } of buckets) {
-    const index = Math.floor(usOf(start) / step);
+  for (const [at, { rows, affected }] of buckets.entries()) {
+    const index = Math.floor((starts[at] ?? 0) / step);
     const group = groups.get(index) ?? { from: index * step, to: (index + 1) * step, count: 0, affected: 0 };
     groups.set(index, { ...group, count: group.count + rows, affected: group.affected + affected });
   }
@@ -167,6 +170,11 @@ function dense({ buckets }: Traffic, step: Micros): Group[] {
     const from = (first + at) * step;
     return groups.get(first + at) ?? { from, to: from + step, count: 0, affected: 0 };
   });
+}
+
+/** Each is read once: a long log has thousands. */
+function startsOf({ buckets }: Traffic): Micros[] {
+  return buckets.map(({ start }) => usOf(start));
 }
 
 function usOf(text: string): Micros {
