@@ -5,6 +5,7 @@ import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
 import { noteProgress, refreshStatistics } from "../jobs/queue.ts";
 import { stagedFile, withScratch } from "../archive.ts";
+import { repeatsFile } from "./repeats-file.ts";
 import type { ScanProgress } from "./request-log-row.ts";
 import { beginPlan, readPlan, stillStands, type ScanPlan } from "./scan-plan.ts";
 import { judgeLogs, type Judged } from "./scan/engine.ts";
@@ -63,8 +64,9 @@ async function judgeAndStore(
   return withScratch(dataDir, async (scratch) => {
     const files = { caught: path.join(scratch, "caught.copy"), accounts: path.join(scratch, "accounts.copy") };
     const logs = plan.logs.map(({ id, staged, mapping }) => ({ id, mapping, staged: stagedFile(dataDir, staged) }));
+    const request = { rule: plan.rule, logs, scratch, repeats: repeatsFile(dataDir, plan.incidentId), ...files };
     const judged = await whileWanted({ isWanted, tell, onProgress, signal }, (over, report) =>
-      judgeLogs({ rule: plan.rule, logs, scratch, ...files }, { signal: over, onProgress: report }, ready),
+      judgeLogs(request, { signal: over, onProgress: report }, ready),
     );
     await storeCount(slug, { plan, judged, files });
     const { affected, excluded } = judged.count.rows;

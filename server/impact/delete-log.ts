@@ -8,6 +8,7 @@ import { removeConflicts } from "./conflicts-file.ts";
 import { stopReceiving } from "./partial-file.ts";
 import { changeImpact } from "./queue-scan.ts";
 import { removeUnusedFile } from "./remove-unused-file.ts";
+import { repeatsFile } from "./repeats-file.ts";
 import { logOf } from "./request-log-row.ts";
 import { checkNothingRestsOn } from "./resting-statement.ts";
 
@@ -31,6 +32,7 @@ export async function deleteLog(
     const { name, sha256, status } = log;
     audit({ subject: `request-log/${id}`, before: { name, sha256, status }, after: { deleted: true } });
     await removeConflicts(dataDir, incident.id);
+    await rm(repeatsFile(dataDir, incident.id), { force: true });
     await queueScan();
     return log;
   });

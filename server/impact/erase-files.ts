@@ -8,6 +8,7 @@ import { env } from "../env.ts";
 import { stagedFile, type ArchiveOptions } from "../archive.ts";
 import { removeConflicts } from "./conflicts-file.ts";
 import { removeUnusedFile } from "./remove-unused-file.ts";
+import { repeatsFile } from "./repeats-file.ts";
 import { holdImpact, LOG_COLUMNS, logOf, requestLog, type RequestLog } from "./request-log-row.ts";
 import { checkNothingRestsOn } from "./resting-statement.ts";
 
@@ -43,6 +44,7 @@ export async function eraseLogFiles(slug: string, id: string, options: EraseOpti
         const { name, sha256 } = before;
         audit({ subject: `request-log/${id}`, before: { name, sha256 }, after: { filesErased: true, publishedToo } });
         await removeConflicts(dataDir, incident.id);
+        await rm(repeatsFile(dataDir, incident.id), { force: true });
         const row = await tx.requestLog.findUniqueOrThrow({ where: { id }, select: LOG_COLUMNS });
         return { before, log: requestLog(row) };
       }),

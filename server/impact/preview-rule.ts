@@ -8,6 +8,7 @@ import { onIncident } from "../access.ts";
 import { env } from "../env.ts";
 import { sizeOf, stagedFile, withScratch, type ArchiveOptions } from "../archive.ts";
 import { parseRule } from "./parse-rule.ts";
+import { repeatsFile } from "./repeats-file.ts";
 import { planNow, type PlannedLog } from "./scan-plan.ts";
 import { judgeLogs } from "./scan/engine.ts";
 
@@ -31,20 +32,19 @@ export async function previewRule(
 ): Promise<RulePreview> {
   const rule = { ...parseRule(input), revision: 0 };
   const { dataDir = env().dataDir, signal } = options;
-  const { who, planned } = await onIncident("incident.read", slug, async (grant) => {
+  const { who, incidentId, planned } = await onIncident("incident.read", slug, async (grant) => {
     if (!isAllowed(grant.actor, "impact.scan", grant.role)) throw new NotAllowed("impact.scan");
-    return {
-      who: `${grant.actor.kind} ${grant.actor.id} ${grant.incident.id}`,
-      planned: (await planNow(grant, READABLE)).logs,
-    };
+    const { incidentId, logs } = await planNow(grant, READABLE);
+    return { who: `${grant.actor.kind} ${grant.actor.id} ${incidentId}`, incidentId, planned: logs };
   });
   const { logs, missing } = await readAlready(planned, dataDir);
   const superseded = supersede(who);
   const over = signal ? AbortSignal.any([signal, superseded.signal]) : superseded.signal;
   try {
-    const request = logs.map(({ id, staged, mapping }) => ({ id, mapping, staged: stagedFile(dataDir, staged) }));
+    const toJudge = logs.map(({ id, staged, mapping }) => ({ id, mapping, staged: stagedFile(dataDir, staged) }));
+    const repeats = repeatsFile(dataDir, incidentId);
     const { count, rows } = await withScratch(dataDir, (scratch) =>
-      judgeLogs({ rule, logs: request, scratch }, { signal: over }),
+      judgeLogs({ rule, logs: toJudge, repeats, scratch }, { signal: over }),
     );
     return {
       ...count,

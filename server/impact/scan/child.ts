@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { ConflictsRequest, JudgeRequest, StageRequest } from "./engine.ts";
+import type { ConflictsRequest, JudgeTask, StageRequest } from "./engine.ts";
 import { judgeStaged } from "./judge-staged.ts";
 import type { ChildMessage, ChildTask, ScanProgress } from "./run-child.ts";
 import { stageFile } from "./stage-file.ts";
@@ -26,7 +26,7 @@ function throttled(): (progress: ScanProgress) => void {
 type Work = (request: unknown, onProgress: (progress: ScanProgress) => void) => Promise<unknown>;
 const WORK: Record<ChildTask["verb"], Work> = {
   stage: (request, onProgress) => stageFile(request as StageRequest, onProgress),
-  judge: (request, onProgress) => judgeStaged(request as JudgeRequest, onProgress),
+  judge: (request, onProgress) => judgeStaged(request as JudgeTask, onProgress),
   conflicts: (request) => writeConflicts(request as ConflictsRequest),
 };
 

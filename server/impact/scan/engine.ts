@@ -5,6 +5,8 @@ import path from "node:path";
 import type { ImpactCount } from "#domain/impact/count-impact.ts";
 import type { RowCounts } from "#domain/impact/bin.ts";
 import type { ColumnMapping, ImpactRule } from "#domain/impact/impact-rule.ts";
+import { putInPlace, sizeOf } from "../../archive.ts";
+import type { Keeping } from "./kept-repeats.ts";
 import { runChild, type ChildOptions, type ReadyChild } from "./run-child.ts";
 import type { LogFormat, StageReport } from "./stage-report.ts";
 import { partialOf } from "./staged-columns.ts";
@@ -33,8 +35,12 @@ export type JudgeRequest = {
   caught?: string;
   /** File for accounts with affected rows, as COPY text (account, affected, requests, first_at, last_at). */
   accounts?: string;
+  /** Where it is kept which rows repeat an id, so that the next count of the same logs need not search for them. */
+  repeats?: string;
   scratch: string;
 };
+/** What the process is told. */
+export type JudgeTask = Omit<JudgeRequest, "repeats"> & { keeping?: Keeping };
 /** `file`: where all conflicting rows go, one JSON text a line. */
 export type ConflictsRequest = { logs: LogToJudge[]; file: string; scratch: string };
 /**
@@ -64,10 +70,18 @@ export function stageLog(request: StageRequest, options: ChildOptions = {}): Pro
 }
 
 /** Puts every row of the staged logs in its bin. `ready`: a process that was started before. @throws {ScanFailed} */
-export function judgeLogs(request: JudgeRequest, options: ChildOptions = {}, ready?: ReadyChild): Promise<Judged> {
-  return inOwnFolder(request.scratch, (scratch) =>
-    runChild<Judged>({ verb: "judge", request: { ...request, scratch } }, options, ready),
-  );
+export function judgeLogs(
+  { repeats, ...request }: JudgeRequest,
+  options: ChildOptions = {},
+  ready?: ReadyChild,
+): Promise<Judged> {
+  return inOwnFolder(request.scratch, async (scratch) => {
+    const keeping = repeats === undefined ? undefined : { known: repeats, fresh: path.join(scratch, "repeats") };
+    const task: JudgeTask = { ...request, scratch, ...(keeping && { keeping }) };
+    const judged = await runChild<Judged>({ verb: "judge", request: task }, options, ready);
+    if (keeping && (await sizeOf(keeping.fresh)) !== undefined) await putInPlace(keeping.fresh, keeping.known);
+    return judged;
+  });
 }
 
 /** Writes every conflicting row of the staged logs as lines of JSON. @throws {ScanFailed} */

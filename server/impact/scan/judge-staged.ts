@@ -5,8 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { accountsSql, caughtLines, gatherCaught } from "./caught-file.ts";
 import { writeLines } from "./copy-text.ts";
-import type { Judged, JudgeRequest, LogToJudge } from "./engine.ts";
-import { conflictingSample, findRepeats } from "./find-repeats.ts";
+import type { Judged, JudgeTask, LogToJudge } from "./engine.ts";
+import { conflictingSample } from "./find-repeats.ts";
+import { knownRepeats } from "./kept-repeats.ts";
 import { judgedLogs } from "./judged-rows.ts";
 import { openDuckDb, rowsOf } from "./open-duckdb.ts";
 import type { ScanProgress } from "./run-child.ts";
@@ -17,23 +18,17 @@ import { tallyRows } from "./tally-rows.ts";
 const PHASES = ["ids", "bins", "caught", "accounts"];
 
 /** Judges every row of the staged logs in this process. */
-export async function judgeStaged(
-  request: JudgeRequest,
-  onProgress: (progress: ScanProgress) => void,
-): Promise<Judged> {
-  const { rule, logs, caught, accounts } = request;
+export async function judgeStaged(request: JudgeTask, onProgress: (progress: ScanProgress) => void): Promise<Judged> {
+  const { rule, logs, caught, accounts, keeping } = request;
   const work = await mkdtemp(path.join(request.scratch, "judge-"));
   const enter = (phase: string) => onProgress({ phase, bytesRead: PHASES.indexOf(phase), bytesTotal: PHASES.length });
   try {
-    const connection = await openDuckDb(
-      "judge",
-      work,
-      logs.map(({ staged }) => staged),
-    );
+    const files = [...logs.map(({ staged }) => staged), ...Object.values(keeping ?? {})];
+    const connection = await openDuckDb("judge", work, files);
     let rows = 0;
     for (const log of logs) rows += await checkedRows(connection, log);
     enter("ids");
-    const hasRepeats = logs.length > 0 && (await findRepeats(connection, logs, rows));
+    const hasRepeats = await knownRepeats(connection, logs, rows, keeping);
     const judged = judgedLogs(connection, rule, logs, hasRepeats);
     enter("bins");
     const tally = await tallyRows(connection, rule, judged);

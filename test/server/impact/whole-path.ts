@@ -33,7 +33,7 @@ export type WholePath = {
   seen: (slug: string, id: string) => Promise<Seen>;
   /** A file from the upload to what the API says of it, in an incident of its own. */
   through: (body: string | Buffer | Readable, rule?: ImpactRuleInput) => Promise<Seen & { slug: string }>;
-  /** What lies in the archive besides files under their hash and what was staged of them. */
+  /** What lies in the archive besides files under their hash, what was staged of them and which of their ids repeat. */
   leftovers: () => string[];
   close: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ function leftoversIn(dataDir: string): string[] {
   const within = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
   const inArchive = within(path.join(dataDir, "archive")).filter((name) => !/^([0-9a-f]{64}|staged)$/.test(name));
   const staged = within(path.join(dataDir, "archive", "staged"));
-  return [...inArchive, ...staged.filter((name) => !/^[0-9a-f-]+\.parquet$/.test(name))];
+  return [...inArchive, ...staged.filter((name) => !/^(repeats-)?[0-9a-f-]+\.parquet$/.test(name))];
 }
 
 /** Every row of the figure by its id; a number is text where it is too large for JSON. */
