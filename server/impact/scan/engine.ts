@@ -6,7 +6,6 @@ import type { ImpactCount } from "#domain/impact/count-impact.ts";
 import type { RowCounts } from "#domain/impact/bin.ts";
 import type { ColumnMapping, ImpactRule } from "#domain/impact/impact-rule.ts";
 import { putInPlace, sizeOf } from "../../archive.ts";
-import type { Keeping } from "./kept-repeats.ts";
 import { runChild, type ChildOptions, type ReadyChild } from "./run-child.ts";
 import type { LogFormat, StageReport } from "./stage-report.ts";
 import { partialOf } from "./staged-columns.ts";
@@ -39,6 +38,8 @@ export type JudgeRequest = {
   repeats?: string;
   scratch: string;
 };
+/** `known`: where an earlier search may have left what it found; `fresh`: where this one leaves it, if it had to search. */
+export type Keeping = { known: string; fresh: string };
 /** What the process is told. */
 export type JudgeTask = Omit<JudgeRequest, "repeats"> & { keeping?: Keeping };
 /** `file`: where all conflicting rows go, one JSON text a line. */

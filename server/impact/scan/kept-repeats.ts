@@ -3,16 +3,13 @@ import "server-only";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { stat } from "node:fs/promises";
 import { BINS } from "#domain/impact/bin.ts";
-import type { LogToJudge } from "./engine.ts";
+import type { Keeping, LogToJudge } from "./engine.ts";
 import { findRepeats } from "./find-repeats.ts";
 import { rowsOf } from "./open-duckdb.ts";
 import { literal } from "./sql-text.ts";
 import { stagedUnder } from "./staged-columns.ts";
 
 const FORM = 1;
-
-/** `known`: where an earlier search may have left what it found; `fresh`: where this one leaves it, if it had to search. */
-export type Keeping = { known: string; fresh: string };
 
 /**
  * The table of findRepeats, which depends on the logs and on no rule: it is searched for anew only where it was not kept of
