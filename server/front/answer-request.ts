@@ -3,7 +3,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { asksForOtherForm, asksQuestion } from "#domain/postmortem/question-of-request.ts";
 import { zoneAsked, type AskedZone } from "#domain/time/zone-asked.ts";
-import type { Site } from "./ask-site.ts";
+import { cannotReach, type Site } from "./ask-site.ts";
 import { encodeDocument } from "./encode-document.ts";
 import { keepDocument, makeOnce } from "./prepare-document.ts";
 import {
@@ -96,15 +96,21 @@ type Found = { document: PlainDocument; epoch: number };
 
 async function answerDocument(site: Site, found: Found, request: IncomingMessage, response: ServerResponse) {
   // The site leaves out the body, of which the length and the tag are to be told.
-  const again = request.method === "HEAD" ? await site.document(request.url ?? "/") : found.document;
-  const document = again ?? found.document;
+  const document = request.method === "HEAD" ? await site.document(request.url ?? "/") : found.document;
+  if (!document) return cannotReach(response);
   const asked = askedOf(request);
   const variant = asked && variantOf(asked);
   const answer =
-    document.mark.kept && variant
+    document.mark.kept && variant && isWrittenPlainly(request.url ?? "")
       ? await keepDocument(variant, document, found.epoch)
       : await encodeDocument(document, chooseEncoding(request.headers["accept-encoding"]), "once");
   if (!response.destroyed) send(request, response, { ...answer, status: document.status });
+}
+
+/** An address can be written in ways without end, and the site may read `/./x` and `#` otherwise than memory does. */
+function isWrittenPlainly(address: string): boolean {
+  const { pathname, search } = new URL(`http://x${address}`);
+  return pathname + search === address;
 }
 
 function sendPrepared(request: IncomingMessage, response: ServerResponse, prepared: PreparedAnswer): void {

@@ -111,7 +111,8 @@ function pairs(raw: string[], also: (name: string) => boolean = () => true): str
   });
 }
 
-function cannotReach(response: ServerResponse): void {
+/** In words; where an answer has begun, it breaks off. */
+export function cannotReach(response: ServerResponse): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;

@@ -45,9 +45,10 @@ function refuseForm({ method, headers }: IncomingMessage): Refusal | undefined {
   return /;\s*boundary="?[^\s";]/i.test(type) ? undefined : { status: 400, line: "The form names no boundary.\n" };
 }
 
-/** Path and query alone. A path that cannot be read was never there, and looks like it. */
+/** Path and query alone: what follows a `#` is the reader's own, and is no part of either. A path that cannot be read was never there, and looks like it. */
 function readableAddress(target: string): string {
-  const address = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
+  const [sent = ""] = target.split("#", 1);
+  const address = sent.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
   const path = address.split("?", 1)[0] ?? "";
   if (isReadable(path)) return address;
   if (/^\/api(\/|$)/.test(path)) return "/api/v1/-";

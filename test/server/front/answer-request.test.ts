@@ -12,9 +12,10 @@ let made: Made;
 let asked = 0;
 let whileMade: () => Promise<void> = async () => undefined;
 let front: TestFront;
+let behaves: (request: IncomingMessage, response: ServerResponse) => unknown = asNextDoes;
 
 beforeAll(async () => {
-  front = await openFront((request, response) => void asNextDoes(request, response));
+  front = await openFront((request, response) => void behaves(request, response));
 });
 afterAll(() => front.close());
 beforeEach(() => {
@@ -23,6 +24,7 @@ beforeEach(() => {
   made = { kind: "published", type: HTML, text: pageOf("words") };
   whileMade = async () => undefined;
   asked = 0;
+  behaves = asNextDoes;
 });
 
 /** Adds its `Vary`, drops the length, then pipes the body or ends. */
@@ -96,6 +98,26 @@ describe("a public document", () => {
       expect([headers["content-encoding"], body.toString(), headers.vary]).toEqual([undefined, "picture", undefined]);
     }
     expect(asked).toBe(1);
+  });
+
+  it.each(["/./page", "/x/../page", "/x/%2e%2e/page", "/page#x"])(
+    "asked for as %s is answered and not kept: such addresses have no end, and memory has",
+    async (address) => {
+      trustPreparedUntil(Infinity);
+      expect((await front.get(address)).body.toString()).toBe(made.text);
+      expect((await front.get(address)).status).toBe(200);
+      expect(asked).toBe(2);
+    },
+  );
+
+  it("of which HEAD was answered and GET was not is not empty, for anybody", async () => {
+    trustPreparedUntil(Infinity);
+    behaves = (message, response) =>
+      message.method === "GET" ? message.socket.destroy() : asNextDoes(message, response);
+    const head = await get({}, "HEAD");
+    expect([head.status, head.headers.etag]).toEqual([503, undefined]);
+    behaves = asNextDoes;
+    expect((await get()).body.toString()).toBe(made.text);
   });
 
   it.each([

@@ -35,6 +35,9 @@ test.each([
   ["HTTP://elsewhere.example", "/"],
   ["http://elsewhere.example?a=b", "/?a=b"],
   ["http://elsewhere.example/console/%zz", "/console/-"],
+  ["/incidents/x?a#&tz=Asia/Tokyo", "/incidents/x?a"],
+  ["/incidents/x#y?tz=UTC", "/incidents/x"],
+  ["http://elsewhere.example/ja#x", "/ja"],
 ])("%s reaches the site as %s", async (target, url) => {
   expect((await seen(`GET ${target}`)).url).toBe(url);
 });
