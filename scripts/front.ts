@@ -4,6 +4,7 @@ import { Site } from "#server/front/ask-site.ts";
 import { limitArrival } from "#server/front/arrival-limit.ts";
 import { trustPreparedUntil } from "#server/front/prepared-documents.ts";
 import { startPublicationWatch } from "#server/front/publication-watch.ts";
+import { limitReading } from "#server/front/reading-limit.ts";
 import { answerAtGate, refuseWhatIsNoRequest } from "#server/front/request-gate.ts";
 import { turnOverFor } from "#server/front/turn-over.ts";
 import type { FrontAnswer, FrontOrder, FrontPlace } from "./front-process.ts";
@@ -29,6 +30,7 @@ async function open({ host, port, socketPath, databaseUrl }: FrontPlace): Promis
   const watch = startPublicationWatch({ databaseUrl, onChange: turnOverFor(site), onTrust: trustPreparedUntil });
   server.on("request", (request, response) => {
     limitArrival(request, response);
+    limitReading(response);
     if (!answerAtGate(request, response)) answerRequest(site, request, response);
   });
   refuseWhatIsNoRequest(server);

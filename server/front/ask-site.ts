@@ -1,7 +1,8 @@
 import "server-only";
 
-import { Agent, request as ask, type IncomingMessage, type RequestOptions, type ServerResponse } from "node:http";
+import { request as ask, type IncomingMessage, type RequestOptions, type ServerResponse } from "node:http";
 import { DOCUMENT_MARK, readMark } from "#domain/postmortem/document-mark.ts";
+import { PatientAgent } from "./patient-agent.ts";
 import type { PlainDocument } from "./public-document.ts";
 
 /** Of a connection, not of what is sent on it (RFC 9110, 7.6.1). */
@@ -22,7 +23,7 @@ const OF_A_DOCUMENT = [
 
 /** Where the site behind the front listens: a socket in a folder of its own, which only this user may enter. */
 export class Site {
-  readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  readonly #agent = new PatientAgent({ keepAlive: true, maxFreeSockets: 64 });
   readonly #socketPath: string;
 
   constructor(socketPath: string) {

@@ -108,6 +108,13 @@ it("a site that is not there is 503 in words, and nothing of it is told", async 
   ]);
 });
 
+it("more that is asked at once than the site's queue holds is answered all the same", async () => {
+  front = await openFront((_request, response) => response.setHeader("x-candor-document", "document").end("a"), 1);
+  const asked = Array.from({ length: 50 }, (_, number) => front?.site.document(`/${number}`));
+  const answers = await Promise.all(asked);
+  expect(answers.map((answer) => answer?.status)).toEqual(answers.map(() => 200));
+});
+
 it("a program of HTTP/1.0 gets no chunks", async () => {
   await before((_request, response) => {
     response.write("a");

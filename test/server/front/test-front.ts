@@ -20,13 +20,13 @@ export type TestFront = {
   close(): Promise<void>;
 };
 
-/** The front as it runs, with this behind it in the place of the site. */
-export async function openFront(behind: RequestListener): Promise<TestFront> {
+/** The front as it runs, with this behind it in the place of the site. `queue`: how many may wait until it takes a connection. */
+export async function openFront(behind: RequestListener, queue?: number): Promise<TestFront> {
   const folder = mkdtempSync(path.join(tmpdir(), "candor-front-"));
   const [inner, socketPath] = [createServer(behind), path.join(folder, "site")];
   const site = new Site(socketPath);
   const server = createServer((request, response) => answerRequest(site, request, response));
-  await new Promise<void>((resolve) => inner.listen(socketPath, resolve));
+  await new Promise<void>((resolve) => inner.listen(socketPath, queue, resolve));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     site,
