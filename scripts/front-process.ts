@@ -17,8 +17,9 @@ export type FrontProcess = {
   stop(): Promise<void>;
 };
 
-/** Longer than the front trusts its own memory: by then it has looked, or believes nothing. */
-const HEARD_WITHIN_MS = 1500;
+/** Longer than a look at the database and the making of what many read take together, each to its limit: by then the front
+ * has dropped what is older, or believes nothing. */
+export const HEARD_WITHIN_MS = 3500;
 
 /** Starts the process that listens on host and port. @throws {CannotGoOn} where it cannot */
 export async function startFront(place: FrontPlace): Promise<FrontProcess> {

@@ -51,6 +51,8 @@ export function startPublicationWatch(watched: Watched): PublicationWatch {
 class Looker {
   client: pg.Client | undefined;
   #known: State | undefined;
+  /** Since the last look something may have been published whose publisher was answered already. */
+  #isBlind = false;
   #acting: Promise<void> | void = undefined;
   readonly #watched: Watched;
 
@@ -68,6 +70,7 @@ class Looker {
   }
 
   doubt(): void {
+    this.#isBlind = true;
     this.#watched.onTrust?.(0);
   }
 
@@ -77,8 +80,10 @@ class Looker {
     const { client } = this;
     if (!client) throw new Error("there is no connection to the database");
     const { rows } = await client.query<State>(STATE);
-    const change = changeBetween(this.#known, rows[0]);
+    const found = changeBetween(this.#known, rows[0]);
+    const change = found && this.#isBlind ? "taken" : found;
     this.#known = rows[0];
+    this.#isBlind = false;
     if (change) this.#acting = this.#watched.onChange(change);
     if (client === this.client) this.#watched.onTrust?.(askedAt + TRUST_FOR_MS);
   }

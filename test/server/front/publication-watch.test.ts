@@ -7,6 +7,7 @@ import {
   trustPreparedUntil,
 } from "#server/front/prepared-documents.ts";
 import { startPublicationWatch, type PublicationWatch } from "#server/front/publication-watch.ts";
+import { HEARD_WITHIN_MS } from "#scripts/front-process.ts";
 import { turnOverFor } from "#server/front/turn-over.ts";
 import { hearPublications } from "#server/postmortem/publication-news.ts";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
@@ -20,12 +21,13 @@ let owner: PersonActor;
 let slug: string;
 let watch: PublicationWatch;
 let front: TestFront;
+let isStuck = false;
 
 beforeAll(async () => {
   record = await openTestRecord();
   owner = await record.addPerson("Owner");
   ({ slug } = await addIncident(owner));
-  front = await openFront((_request, response) => response.writeHead(404).end());
+  front = await openFront((_request, response) => isStuck || response.writeHead(404).end());
   watch = startPublicationWatch({
     databaseUrl: record.url,
     onChange: turnOverFor(front.site),
@@ -140,6 +142,37 @@ it("while the connection is down nothing is answered from memory, and what was m
   await vi.waitUntil(() => publicationEpoch() > epoch, { timeout: 10_000 });
   expect(await status()).toBe(404);
   await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+});
+
+it("what was missed meanwhile is not answered while newer pages are made either", async () => {
+  const changes: string[] = [];
+  const trusted: boolean[] = [];
+  const missing = startPublicationWatch({
+    databaseUrl: record.url,
+    onChange: (change) => void changes.push(change),
+    onTrust: (until) => void trusted.push(until > 0),
+  });
+  await vi.waitUntil(() => trusted.at(-1), { timeout: 10_000 });
+  await record.sql.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'candor publication watch'",
+  );
+  await vi.waitUntil(() => !trusted.at(-1), { timeout: 1000, interval: 1 });
+  await publishElsewhere();
+  await vi.waitUntil(() => changes.length === 2, { timeout: 10_000 });
+  expect(changes).toEqual(["taken", "taken"]);
+  await missing.stop();
+});
+
+it("the publisher is not answered while readers get what is older, however slow the site is", async () => {
+  await vi.waitUntil(answersFromMemory, { timeout: 10_000 });
+  for (let reader = 0; reader < 20; reader += 1) expect(await status()).toBe(200);
+  isStuck = true;
+  await publishElsewhere();
+  const asked = performance.now();
+  await watch.check();
+  expect(performance.now() - asked).toBeLessThan(HEARD_WITHIN_MS);
+  isStuck = false;
+  expect(await status()).toBe(404);
 });
 
 it("a database that hangs is not trusted either", async () => {
