@@ -1,4 +1,4 @@
-import { baseOf, type PostmortemPage } from "./postmortem-page.ts";
+import { baseOf, type PostmortemPage, type RevisionNote } from "./postmortem-page.ts";
 import { GoneDocument } from "./gone-document.tsx";
 import { ComparisonDocument, HistoryDocument, type ComparisonPage, type HistoryPage } from "./history-document.tsx";
 import { IncidentListDocument } from "./incident-list-document.tsx";
@@ -8,7 +8,11 @@ import { PostmortemDocument } from "./postmortem-document.tsx";
 
 type NotShown = { kind: "withdrawn" } | { kind: "absent" };
 export type FoundIncident =
-  ({ kind: "published" } & Pick<PostmortemPage, "revision" | "history" | "neighbours">) | NotShown;
+  | ({ kind: "published" } & Pick<PostmortemPage, "revision" | "history" | "neighbours"> & {
+        /** All there ever were, revision 1 first. */
+        marks: Pick<RevisionNote, "publishedAt">[];
+      })
+  | NotShown;
 export type Answer = {
   asked: { zone: { known?: string; unknown?: string }; publicUrl: string | undefined };
   locale: PostmortemPage["locale"];
@@ -20,12 +24,14 @@ export const READER_SCRIPT = "/reader.js";
 /** The page of an incident, its tombstone, or the one page for everything that is not public. */
 export function IncidentAnswer({ found, ...answer }: Answer & { found: FoundIncident }) {
   if (found.kind !== "published") return <NotShownDocument kind={found.kind} {...answer} />;
-  const { revision, history, neighbours } = found;
+  const { revision, history, marks, neighbours } = found;
+  const firstPublished = marks[0]?.publishedAt;
   const { locale } = answer;
   return (
     <PostmortemDocument
       revision={revision}
       history={history}
+      {...(firstPublished !== undefined && { firstPublished })}
       {...(neighbours && { neighbours })}
       basePath={baseOf(locale)}
       {...pageParts(answer, revision.document.zone)}

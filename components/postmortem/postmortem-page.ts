@@ -10,6 +10,8 @@ type Neighbour = { slug: string; title: Text };
 export type PostmortemPage = {
   revision: PublishedRevision;
   history: RevisionNote[];
+  /** When revision 1 was, also where it is not read any more; absent in a preview. */
+  firstPublished?: Instant;
   /** Before and after it in its series, where it is in one. */
   neighbours?: { previous?: Neighbour; next?: Neighbour };
   locale: PageLocale;

@@ -4,9 +4,8 @@ import type { PostmortemPage, Reading } from "./postmortem-page.ts";
 import { plain } from "./told.tsx";
 
 /** schema.org data about the report itself, for search engines and citation tools. */
-export function reportData({ revision, history, publicUrl }: PostmortemPage, reading: Reading): object {
+export function reportData({ revision, firstPublished, publicUrl }: PostmortemPage, reading: Reading): object {
   const { document, locale, words } = reading;
-  const first = history.find(({ number }) => number === 1)?.publishedAt ?? revision.publishedAt;
   const site = { name: words.site.name, ...(publicUrl !== undefined && { url: publicUrl }) };
   const headline = plain(document.title, reading);
   return {
@@ -16,7 +15,7 @@ export function reportData({ revision, history, publicUrl }: PostmortemPage, rea
     description: plain(document.summary, reading),
     inLanguage: locale,
     version: String(revision.number),
-    datePublished: first,
+    datePublished: firstPublished ?? revision.publishedAt,
     dateModified: revision.publishedAt,
     author: { "@type": "Organization", ...site },
     publisher: { "@type": "Organization", ...site },

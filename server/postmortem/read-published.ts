@@ -5,8 +5,9 @@ import type { ChainLink } from "#domain/postmortem/verify-chain.ts";
 import { parseInstant, type Instant } from "#domain/time/instant.ts";
 import { readAsPublic, type Tx } from "#server/access.ts";
 
+/** `history`: what can be read, with the tombstones of what was redacted; `marks`: all there ever were, revision 1 first. */
 export type Published =
-  | { kind: "published"; revision: PublishedRevision; history: RevisionMark[] }
+  | { kind: "published"; revision: PublishedRevision; history: RevisionMark[]; marks: RevisionMark[] }
   | { kind: "withdrawn" }
   | { kind: "absent" };
 /** A revision whose document was taken away, while the incident has others that can be read. */
@@ -66,7 +67,10 @@ async function readOne(slug: string, number: number | undefined): Promise<Publis
     const { at: redactedAt, reason } = mark.redacted;
     return { kind: "redacted", number: row.number, hash: row.hash, redactedAt, reason };
   }
-  return { kind: "published", revision: publishedRevision(row), history: readable(rows, incident).map(markOf) };
+  return {
+    ...{ kind: "published", revision: publishedRevision(row), history: readable(rows, incident).map(markOf) },
+    marks: rows.map((each) => placeOf(each, incident)),
+  };
 }
 
 /** All revisions that may be read, with their documents, the first one first, and the marks of all there ever were: of one

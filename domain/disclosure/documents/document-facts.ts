@@ -6,7 +6,7 @@ import { partyCategory } from "./party-category.ts";
 import { productOf } from "./product-of-document.ts";
 
 type Published = Omit<PublishedRevision, "document"> & { document: PublicDocument };
-/** The revisions that may be read, the first one first. */
+/** All there ever were, the first one first, also what was withdrawn or redacted: ids and version numbers outlive that. */
 type History = readonly { hash: string; publishedAt: string; note?: string }[];
 
 /** What a published revision says, and nothing else. `origin`: where this site is read. */

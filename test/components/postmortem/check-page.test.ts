@@ -193,7 +193,8 @@ describe("where the check stands", () => {
 
   it("nowhere, as if it never existed, for an incident without conditions", () => {
     const { exposure: _, ...document } = checkedDocument;
-    const found = { kind: "published" as const, revision: { ...checkedRevision, document }, history: referenceHistory };
+    const revision = { ...checkedRevision, document };
+    const found = { kind: "published" as const, revision, history: referenceHistory, marks: referenceHistory };
     expect(renderCheck([], { found })).toEqual(renderCheck([], { found: { kind: "absent" } }));
     expect(renderCheck([], { found }).kind).toBe("absent");
     expect(post([], { found: { kind: "withdrawn" } }).kind).toBe("withdrawn");

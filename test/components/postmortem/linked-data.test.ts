@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { IncidentAnswer } from "#components/postmortem/incident-answer.tsx";
 import { IncidentListDocument } from "#components/postmortem/incident-list-document.tsx";
 import { PostmortemDocument } from "#components/postmortem/postmortem-document.tsx";
 import { foundList, referenceList } from "#test/builders/reference-list.ts";
@@ -63,6 +64,19 @@ describe("data about a report", () => {
       "twitter:card": "summary_large_image",
     });
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+  });
+
+  it("was published when its first revision was, also where that was withdrawn", () => {
+    const mark = (number: number, at: string) => ({ number, publishedAt: at as never, hash: referenceRevision.hash });
+    const marks = [mark(1, "2026-09-08T00:00:00Z"), mark(2, "2026-09-09T00:00:00Z"), mark(3, "2026-09-10T00:00:00Z")];
+    const revision = { ...referenceRevision, ...mark(3, "2026-09-10T00:00:00Z") };
+    const found = { kind: "published" as const, revision, history: marks.slice(1), marks };
+    const answer = { asked: { zone: {}, publicUrl }, locale: "en" as const, style: "" };
+    expect(dataOf(renderToStaticMarkup(createElement(IncidentAnswer, { found, ...answer })))).toMatchObject({
+      datePublished: "2026-09-08T00:00:00Z",
+      dateModified: "2026-09-10T00:00:00Z",
+      version: "3",
+    });
   });
 
   it("cannot be ended by a title", () => {

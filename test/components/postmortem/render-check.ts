@@ -9,7 +9,7 @@ type Rendered = Partial<Parameters<typeof checkPage>[0]>;
 /** The page of the check as its route makes it. */
 export function renderCheck(sent: [string, string][] = [], changes: Rendered = {}) {
   const { page, ...made } = checkPage({
-    found: { kind: "published", revision: checkedRevision, history: referenceHistory },
+    found: { kind: "published", revision: checkedRevision, history: referenceHistory, marks: referenceHistory },
     asked: { zone: {}, publicUrl: "https://incidents.example" },
     ...{ sent, isForm: false, locale: "en", style: "" },
     ...changes,

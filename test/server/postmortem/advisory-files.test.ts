@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => record.close());
 
-async function publish(published: string) {
+async function publish(published: string, note = "A note") {
   const { hash } = await actAs(owner, () => previewPublication(published));
-  await actAs(owner, () => publishRevision(published, { documentHash: hash, note: "A note" }));
+  await actAs(owner, () => publishRevision(published, { documentHash: hash, note }));
 }
 
 const get = (route: typeof csaf, path: string, headers = {}) =>
@@ -82,6 +82,23 @@ describe("csaf.json", () => {
     const after = await tracking();
     expect([before.version, after.version, after.id]).toEqual(["1", "2", before.id]);
     expect(after.initial_release_date).toBe(before.initial_release_date);
+  });
+
+  it("is the same advisory, some versions later, where an earlier one was withdrawn; nothing of that one is told", async () => {
+    const again = (await addIncident(owner)).slug;
+    const read = async () => (await (await get(csaf, `${again}/csaf.json`)).json()) as CsafDocument;
+    await publish(again, "Wrong words");
+    const { tracking: before } = (await read()).document;
+    await actAs(owner, () => withdrawPublication(again, { reason: "A reason" }));
+    await publish(again);
+    const found = await read();
+    expect(found.document.tracking).toMatchObject({
+      id: before.id,
+      version: "2",
+      initial_release_date: before.initial_release_date,
+    });
+    expect(JSON.stringify(found)).not.toContain("Wrong words");
+    expect(checkCsaf(found)).toEqual([]);
   });
 });
 

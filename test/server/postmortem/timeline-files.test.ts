@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
+import { withdrawPublication } from "#server/postmortem/withdraw-publication.ts";
 import { actAs } from "#server/session.ts";
 import { addEvent } from "#server/timeline/add-event.ts";
 import { property, readCalendar } from "#test/domain/timeline/export/read-calendar.ts";
@@ -68,7 +69,7 @@ describe("timeline.ics", () => {
     expect(markOf(answer)).toMatchObject({ tagged: true, kept: true, anyZone: true });
   });
 
-  it("keeps its ids and raises its sequence with revision 2", async () => {
+  it("keeps its ids and raises its sequence with revision 2, also after a withdrawal", async () => {
     const values = async () => {
       const [entry] = readCalendar(await bytes(await get(ics, "timeline.ics"))).children;
       return entry && ["UID", "SEQUENCE"].map((name) => property(entry, name)?.value);
@@ -79,6 +80,9 @@ describe("timeline.ics", () => {
     const after = await values();
     expect([before?.[1], after?.[1]]).toEqual(["1", "2"]);
     expect(after?.[0]).toBe(before?.[0]);
+    await actAs(owner, () => withdrawPublication(slug, { reason: "A reason" }));
+    await publish();
+    expect(await values()).toEqual([before?.[0], "3"]);
     expect(before?.[0]).toMatch(/^first@[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

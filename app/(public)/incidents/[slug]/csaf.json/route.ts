@@ -19,8 +19,8 @@ export async function GET(request: Request, { params }: At) {
   const { slug } = await params;
   const asked = new URL(request.url).searchParams.get("profile") === INCIDENT ? INCIDENT : undefined;
   const name = `csaf.json${asked ? `?profile=${asked}` : ""}`;
-  return answerFile(request, { slug, name }, ({ revision, history }, origin) => ({
+  return answerFile(request, { slug, name }, ({ revision, marks }, origin) => ({
     type: JSON_FILE,
-    ...publishedCsaf(revision, history, origin, asked),
+    ...publishedCsaf(revision, marks, origin, asked),
   }));
 }

@@ -16,8 +16,8 @@ type At = { params: Promise<{ slug: string }> };
 /** OSV 1.7; where no version is said to be affected there is no such file. */
 export async function GET(request: Request, { params }: At) {
   const { slug } = await params;
-  return answerFile(request, { slug, name: "osv.json" }, ({ revision, history }, origin) => {
-    const file = publishedOsv(revision, history, origin);
+  return answerFile(request, { slug, name: "osv.json" }, ({ revision, marks }, origin) => {
+    const file = publishedOsv(revision, marks, origin);
     return file && { type: JSON_FILE, ...file };
   });
 }

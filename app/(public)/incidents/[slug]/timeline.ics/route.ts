@@ -16,8 +16,8 @@ type At = { params: Promise<{ slug: string }> };
 /** The timeline for a calendar to subscribe to. */
 export async function GET(request: Request, { params }: At) {
   const { slug } = await params;
-  return answerFile(request, { slug, name: "timeline.ics" }, ({ revision, history }, origin) => ({
+  return answerFile(request, { slug, name: "timeline.ics" }, ({ revision, marks }, origin) => ({
     type: "text/calendar; charset=utf-8",
-    text: publicIcs(revision, history[0]?.hash ?? revision.hash, origin),
+    text: publicIcs(revision, marks[0]?.hash ?? revision.hash, origin),
   }));
 }
