@@ -37,10 +37,15 @@ export function noticeLetter(notice: Notice, locale: MailLocale, links: Links): 
     return { subject: words.withdrawn(notice.slug), text: lines(words.withdrawnText(notice.slug), ...ending) };
   }
   if (notice.kind === "redacted") {
-    const { slug, revision, reason } = notice;
+    const { slug, revision, reason, isGone } = notice;
     return {
       subject: words.redacted(slug, revision),
-      text: lines(words.redactedText(slug, revision), `${words.reason}${reason}`, ...ending),
+      text: lines(
+        words.redactedText(slug, revision),
+        `${words.reason}${reason}`,
+        ...(isGone ? [words.withdrawnText(slug)] : []),
+        ...ending,
+      ),
     };
   }
   const { document, revision, note } = notice;

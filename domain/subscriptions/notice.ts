@@ -31,7 +31,8 @@ export type Notice = {
 } & (
   | { kind: "published" | "revised"; document: PublicDocument; note: string }
   | { kind: "withdrawn" }
-  | { kind: "redacted"; reason: string }
+  /** `isGone`: readers read nothing of the incident any more, until something is published. */
+  | { kind: "redacted"; reason: string; isGone: boolean }
 );
 
 export function noticeKind(stored: string): NoticeKind | undefined {

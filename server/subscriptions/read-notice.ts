@@ -35,8 +35,10 @@ export async function readNotice({ kind: stored, incidentId, revision, at }: Not
   if (!row || !kind) return undefined;
   const said = { at: parseInstant(at), slug: row.slug, revision, hash: row.hash };
   if (kind === "withdrawn") return row.isWithdrawn ? { ...said, kind } : undefined;
-  if (kind === "redacted")
-    return row.redactedReason === null ? undefined : { ...said, kind, reason: row.redactedReason };
+  if (kind === "redacted") {
+    const { redactedReason: reason, isWithdrawn: isGone } = row;
+    return reason === null ? undefined : { ...said, kind, reason, isGone };
+  }
   if (!row.isReadable || row.document === null) return undefined;
   return { ...said, kind, document: JSON.parse(row.document) as PublicDocument, note: row.note };
 }

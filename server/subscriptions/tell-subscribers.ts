@@ -42,7 +42,8 @@ export async function tellOfNext(): Promise<boolean> {
   );
 }
 
-/** Whom it concerns is read from the nearest document that is left: of a redacted one nothing is. One mail for each address. */
+/** Whom it concerns is read from the nearest document that is left: of a redacted one nothing is. One mail for each address,
+ * also where one act redacted several revisions and withdrew the page: the last of them says it all. */
 async function addMails(tx: Tx, { id, kind, incidentId, revision }: Waiting): Promise<number> {
   return tx.$executeRaw`
     WITH told AS (
@@ -53,7 +54,12 @@ async function addMails(tx: Tx, { id, kind, incidentId, revision }: Waiting): Pr
       SELECT DISTINCT ON (s.email) s.id, s.email FROM subscriber s
         CROSS JOIN (SELECT slug FROM public_incident WHERE incident_id = ${incidentId}::uuid) AS i
         LEFT JOIN told ON true
-      WHERE s.state = 'active' AND (s.topic = 'everything' OR (s.topic = 'incident' AND s.topic_key = i.slug)
+      WHERE s.state = 'active' AND NOT EXISTS (
+          SELECT FROM public_revision own JOIN public_incident i USING (incident_id) JOIN public_revision told_of USING (incident_id)
+          WHERE own.incident_id = ${incidentId}::uuid AND own.number = ${revision}::int AND told_of.redacted_at = own.redacted_at
+            AND ((${kind} = 'redacted' AND told_of.number > own.number)
+              OR (${kind} = 'withdrawn' AND i.withdrawn_at = own.redacted_at)))
+        AND (s.topic = 'everything' OR (s.topic = 'incident' AND s.topic_key = i.slug)
         OR (s.topic = 'series' AND s.topic_key = told.document -> 'series' ->> 'key')
         OR (s.topic = 'component' AND EXISTS (
           SELECT FROM jsonb_array_elements(told.document -> 'components') AS c

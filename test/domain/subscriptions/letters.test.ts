@@ -35,7 +35,7 @@ describe("payloads", () => {
     const url = "https://here.example/incidents/keys-leaked";
     const data = { slug: "keys-leaked", revision: 2, hash: named.hash, url };
     expect(told({ ...named, kind: "withdrawn" })).toEqual({ type: "incident.withdrawn", timestamp: named.at, data });
-    const redacted = told({ ...named, kind: "redacted", reason: "a key" });
+    const redacted = told({ ...named, kind: "redacted", reason: "a key", isGone: true });
     expect(redacted).toEqual({ type: "revision.redacted", timestamp: named.at, data: { ...data, reason: "a key" } });
     expect(testPayload(named.at, "https://here.example").data).toEqual({ url: "https://here.example/" });
   });
