@@ -20,6 +20,8 @@ export type FrontProcess = {
 /** Longer than a look at the database and the making of what many read take together, each to its limit: by then the front
  * has dropped what is older, or believes nothing. */
 export const HEARD_WITHIN_MS = 3500;
+/** Longer than the front lets what is being answered end. */
+const CLOSED_WITHIN_MS = 8000;
 
 /** Starts the process that listens on host and port. @throws {CannotGoOn} where it cannot */
 export async function startFront(place: FrontPlace): Promise<FrontProcess> {
@@ -56,7 +58,9 @@ export async function startFront(place: FrontPlace): Promise<FrontProcess> {
     },
     async stop() {
       order({ kind: "close" });
+      const patience = setTimeout(() => child.kill("SIGKILL"), CLOSED_WITHIN_MS);
       await ended;
+      clearTimeout(patience);
     },
   };
 }

@@ -74,6 +74,7 @@ async function start(options: SiteOptions, closing: Closing): Promise<void> {
     host: environment.host,
     port,
     databaseUrl: env().databaseUrl ?? "",
+    dataDir: environment.dataDir,
     exportDir: environment.exportDir,
     dev: options.dev,
   });

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import next from "next";
 import { limitArrival } from "#server/front/arrival-limit.ts";
 import { startPublicationWatch } from "#server/front/publication-watch.ts";
@@ -13,13 +10,14 @@ import { startFront } from "./front-process.ts";
 import { closeServer, listen } from "./listen.ts";
 import { progress } from "./progress.ts";
 import { ROOT } from "./run-program.ts";
+import { placeSocket } from "./socket-place.ts";
 
 export type Serving = {
   /** Resolves when nobody is answered any more, asked or not. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
-type Place = { host: string; port: number; databaseUrl: string };
+type Place = { host: string; port: number; databaseUrl: string; dataDir: string };
 type Open = { ended: Promise<void>; close(): Promise<void> };
 
 /** Next sends some requests of a page to itself. Behind a proxy it would use the outer scheme, which nobody speaks here. */
@@ -65,13 +63,12 @@ export async function serve({
 
 /** The front has looked at who asks and what; only it can reach the site, by a socket in a folder of this user. */
 async function openBehindFront(server: Server, place: Place, handle: RequestListener): Promise<Open> {
-  const folder = mkdtempSync(path.join(tmpdir(), "candor-"));
-  const socketPath = process.platform === "win32" ? `\\\\.\\pipe\\${path.basename(folder)}` : path.join(folder, "site");
+  const socketPath = placeSocket(place.dataDir);
   server.on("request", handle);
   // The front keeps its connections for as long as it likes.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socketPath, resolve));
-  const front = await startFront({ ...place, socketPath });
+  const front = await startFront({ host: place.host, port: place.port, databaseUrl: place.databaseUrl, socketPath });
   const deafen = hearPublications(() => front.published());
   return {
     ended: front.ended,
@@ -79,7 +76,6 @@ async function openBehindFront(server: Server, place: Place, handle: RequestList
       deafen();
       await front.stop();
       await closeServer(server);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
