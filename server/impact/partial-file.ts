@@ -1,12 +1,13 @@
 import "server-only";
 
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { truncate } from "node:fs/promises";
-import { Readable, Transform } from "node:stream";
+import { createReadStream } from "node:fs";
+import { open, truncate } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Conflict } from "#domain/errors.ts";
 import { archiveFolder, diskFull, isDiskFull, partialFile, sizeOf, type Bytes } from "../archive.ts";
+import { pieceWriter } from "./piece-writer.ts";
 
 type Receiving = { stop: AbortController; done: Promise<unknown> };
 type Running = { hash: Hash; bytes: number };
@@ -18,9 +19,6 @@ const running = new Map<string, Running>();
 export async function receivedBytes(dataDir: string, id: string): Promise<number> {
   return (await sizeOf(partialFile(dataDir, id))) ?? 0;
 }
-
-/** Bytes that may wait for the disk: what waits is written in one go. */
-const AT_ONCE = 4 << 20;
 
 export type Append = { dataDir: string; id: string; offset: number; bytes: number; body: Bytes };
 
@@ -51,16 +49,14 @@ export async function appendBytes(append: Append): Promise<number> {
 async function write({ dataDir, id, offset, bytes, body }: Append, signal: AbortSignal): Promise<number> {
   await archiveFolder(dataDir);
   const file = partialFile(dataDir, id);
-  const counted = countBytes(hashFrom(id, offset), bytes - offset);
+  const state = hashFrom(id, offset);
+  const writer = pieceWriter(await open(file, "a", 0o600), (piece) => {
+    state?.hash.update(piece);
+    if (state) state.bytes += piece.length;
+  });
   try {
-    await pipeline(
-      Readable.from(body, { objectMode: false, highWaterMark: AT_ONCE }),
-      counted,
-      createWriteStream(file, { flags: "a", mode: 0o600, highWaterMark: AT_ONCE }),
-      {
-        signal,
-      },
-    );
+    const source = Readable.from(atMost(bytes - offset, body), { objectMode: false });
+    await pipeline(source, writer.stream, { signal }).finally(writer.close);
   } catch (error) {
     running.delete(id);
     if (error instanceof TooMany) {
@@ -81,18 +77,14 @@ async function write({ dataDir, id, offset, bytes, body }: Append, signal: Abort
 
 class TooMany extends Error {}
 
-function countBytes(state: Running | undefined, most: number): Transform {
-  let left = most;
-  return new Transform({
-    highWaterMark: AT_ONCE,
-    transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length;
-      if (left < 0) return done(new TooMany());
-      state?.hash.update(chunk);
-      if (state) state.bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
+async function* atMost(bytes: number, body: Bytes): AsyncGenerator<Uint8Array> {
+  let left = bytes;
+  for await (const part of body) {
+    const chunk = typeof part === "string" ? Buffer.from(part) : part;
+    left -= chunk.length;
+    if (left < 0) throw new TooMany();
+    yield chunk;
+  }
 }
 
 function hashFrom(id: string, offset: number): Running | undefined {
