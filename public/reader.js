@@ -1,5 +1,6 @@
 // @ts-check
-// Adds the reader's own time zone to a page that is complete without it. No text that was shown is changed.
+// Adds the reader's own time zone to a page that is complete without it, and lays out what the style left for later. No
+// text that was shown is changed.
 
 const bar = /** @type {HTMLElement | null} */ (document.querySelector("[data-zone]"));
 
@@ -14,9 +15,9 @@ if (search && !document.querySelector("[data-asked]") && asksOfList(location.sea
 }
 
 if (bar) inSlices(addOwnZone(bar));
-// Heights matter to whoever moves on the page, and before that to a browser that comes back to a place on it.
+// A browser that comes back to a place on the page needs its height at once.
 const isNew = performance.getEntriesByType("navigation").every((entry) => "type" in entry && entry.type === "navigate");
-if (isNew) addEventListener("scroll", () => inSlices(layOutParts()), { once: true, passive: true });
+if (isNew) inSlices(layOutParts());
 else Array.from(layOutParts());
 
 /**
@@ -30,9 +31,10 @@ function inSlices(slices) {
   whenIdle();
 }
 
-/** The style lays out what is below the screen only when it comes near; from here on, all of it has its true height. */
+/** The style leaves what is below the screen for later: here it gets its true height, a piece at a time. */
 function* layOutParts() {
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".part"))) {
+  const parts = document.querySelectorAll(".part, .day, .sub");
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (parts)) {
     part.style.contentVisibility = "visible";
     yield;
   }

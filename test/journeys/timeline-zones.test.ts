@@ -50,7 +50,7 @@ function rowsIn(part: Locator): Promise<Row[]> {
     const rows: Row[] = [];
     let heading = "";
     for (const one of element.querySelectorAll<HTMLElement>("h2, h3, [data-event]")) {
-      if (one.dataset.event === undefined) heading = one.innerText.trim();
+      if (one.dataset.event === undefined) heading = one.textContent.trim();
       else {
         // In the workspace the mark is on the button, beside the time.
         let row: Element | null = one;

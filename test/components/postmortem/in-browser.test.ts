@@ -63,7 +63,7 @@ describe("nothing scrolls sideways from 320 to 1920 px", () => {
     async (name) => {
       const page = await open(pages[name]());
       // A part that is not laid out yet widens nothing.
-      await page.addStyleTag({ content: ".part { content-visibility: visible !important }" });
+      await page.addStyleTag({ content: ":is(.part, .day, .sub) { content-visibility: visible !important }" });
       for (const width of [320, 390, 640, 768, 960, 1120, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
