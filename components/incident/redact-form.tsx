@@ -9,7 +9,11 @@ import { CheckLine } from "./check-line.tsx";
 import { LineField } from "./line-field.tsx";
 
 export type RedactActs = {
-  redact: (slug: string, number: number, said: { reason: string; documentHash?: string }) => Promise<ActionResult>;
+  redact: (
+    slug: string,
+    number: number,
+    said: { reason: string; documentHash?: string; replacesReason?: true },
+  ) => Promise<ActionResult>;
 };
 type Props = RedactActs & { slug: string; number: number; isShown: boolean; cleanHash?: string };
 

@@ -1,6 +1,7 @@
 import type { KnownRevision } from "#domain/postmortem/publication-control.ts";
 import type { ChainVerdict } from "#domain/postmortem/verify-chain.ts";
 import { RedactForm, type RedactActs } from "./redact-form.tsx";
+import { ReplaceReasonForm } from "./replace-reason-form.tsx";
 
 export type ListedRevision = KnownRevision & { when: string; redactedWhen?: string; isShown: boolean };
 type Props = {
@@ -37,6 +38,7 @@ export function RevisionList({ slug, revisions, chain, redact, cleanHash }: Prop
                 {...(revision.isShown && cleanHash !== undefined && { cleanHash })}
               />
             )}
+            {redact && revision.redacted && <ReplaceReasonForm {...{ slug, redact, number: revision.number }} />}
           </li>
         ))}
       </ol>

@@ -4,7 +4,8 @@ import { Conflict, NotFound } from "#domain/errors.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import type { IncidentGrant } from "#server/access.ts";
 
-/** Where readers were told this reason, they are told another, also for the other revisions of the same document.
+/** Where readers were told this reason, they are told another, also for the other revisions of the same document; where the
+ * redaction took the page away, that is for the new reason too.
  * @throws {NotFound} {Conflict} not_redacted, already_redacted (with this very reason) */
 export async function replaceReason({ tx, incident, audit }: IncidentGrant, number: number, reason: string) {
   const rows = await tx.$queryRaw<{ number: number; hash: string; before: string; redactedAt: string }[]>`
@@ -17,6 +18,9 @@ export async function replaceReason({ tx, incident, audit }: IncidentGrant, numb
   const row = rows.find((one) => one.number === number);
   if (!row) throw await refusal(tx, incident.id, number);
   const numbers = rows.map((one) => one.number).sort((a, b) => a - b);
+  await tx.$executeRaw`
+    UPDATE public_incident SET withdrawn_reason = ${reason}
+    WHERE incident_id = ${incident.id}::uuid AND withdrawn_at = ${row.redactedAt}::timestamptz`;
   const before = { reason: row.before };
   for (const each of numbers) audit({ subject: `revision/${each}`, before, after: { reason, hash: row.hash } });
   const alsoRedacted = numbers.filter((each) => each !== number);

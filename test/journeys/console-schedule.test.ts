@@ -98,4 +98,12 @@ describe("a publication that waits", () => {
     await page.getByText(/Redacted by .*It named a customer/).waitFor();
     expect(await status()).toBe(410);
   });
+
+  it("has its reason replaced where that said too much", async () => {
+    await page.getByText("Replace the reason of revision 1").click();
+    await page.getByRole("textbox", { name: "New reason" }).fill("It named somebody");
+    await page.getByRole("button", { name: "Replace the reason" }).click();
+    await page.getByText(/Redacted by .*It named somebody/).waitFor();
+    expect(await page.getByText("It named a customer").count()).toBe(0);
+  });
 });

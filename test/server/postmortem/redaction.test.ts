@@ -193,6 +193,15 @@ describe("redacting a revision", () => {
     }
   });
 
+  it("keeps a replaced reason nowhere but in the audit log, also where the page went with the redaction", async () => {
+    const slug = await at.incident();
+    await at.publish(slug);
+    await redact(slug, 1, { reason: "It named Mio-of-the-reason" });
+    expect(await placesOf("Mio-of-the-reason")).toEqual(["public.public_incident", "public.public_revision"]);
+    await redact(slug, 1, { reason: "It named a person", replacesReason: true });
+    expect(await placesOf("Mio-of-the-reason")).toEqual([]);
+  });
+
   it("is for co-ordinators and admins", async () => {
     const slug = await leaked();
     const people = await peopleOn(record, slug);
