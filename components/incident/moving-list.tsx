@@ -5,6 +5,7 @@ import { movesInWords } from "./publication-moves.ts";
 export function MovingList({ moves }: { moves: Moving }) {
   const groups: [string, string[]][] = [
     ["Feeds", moves.feeds],
+    ["Lists", moves.lists],
     ["Files", moves.files],
     ["Advisories", moves.advisories],
     ["Sitemap", moves.sitemap],

@@ -19,7 +19,9 @@ export type KnownRevision = {
 export type Moving = {
   /** Addresses whose content changes, below the site's own. */
   feeds: string[];
-  /** Files beside the page. */
+  /** The first page of each list that it stands on, or leaves. */
+  lists: string[];
+  /** Files beside the page, and the pictures that stand for it. */
   files: string[];
   /** Advisories for machines. */
   advisories: string[];

@@ -9,21 +9,24 @@ import { onIncident, type IncidentRow, type Tx } from "#server/access.ts";
 import { databaseNow } from "#server/case-entries.ts";
 import { heardOf } from "./ask-links.ts";
 import { lintRecord } from "./lint-record.ts";
-import { draftDocument } from "./publication-state.ts";
+import { draftDocument, type DraftDocument } from "./publication-state.ts";
 
 /** What speaks against publishing the draft as it is now; of its links what was last heard of them, see ask-links.ts. */
 export async function lintDraft(slug: string): Promise<LintReport> {
   return onIncident("publication.preview", slug, async ({ tx, incident }) => {
-    const { document, hash } = await draftDocument(tx, incident);
-    const findings = await findingsOf(tx, incident, document);
-    const acknowledged = await acknowledgements(tx, incident.id);
-    const shown = findings.map((finding): ShownFinding => {
-      const given = finding.severity === "warning" ? acknowledged.get(finding.acknowledges) : undefined;
-      return { ...finding, ...(given && { acknowledged: given }) };
-    });
-    const blocking = findings.filter(({ severity }) => severity === "blocking").length;
-    return { documentHash: hash, findings: shown, blocking };
+    return lintOf(tx, incident, await draftDocument(tx, incident));
   });
+}
+
+export async function lintOf(tx: Tx, incident: IncidentRow, { document, hash }: DraftDocument): Promise<LintReport> {
+  const findings = await findingsOf(tx, incident, document);
+  const acknowledged = await acknowledgements(tx, incident.id);
+  const shown = findings.map((finding): ShownFinding => {
+    const given = finding.severity === "warning" ? acknowledged.get(finding.acknowledges) : undefined;
+    return { ...finding, ...(given && { acknowledged: given }) };
+  });
+  const blocking = findings.filter(({ severity }) => severity === "blocking").length;
+  return { documentHash: hash, findings: shown, blocking };
 }
 
 /** With any of these a document does not go out, nor is it scheduled. */

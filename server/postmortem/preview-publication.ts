@@ -3,7 +3,7 @@ import "server-only";
 import { diffDocuments, wordsOfNews, type Change } from "#domain/postmortem/diff-documents.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
 import { onIncident, type IncidentRow, type Tx } from "#server/access.ts";
-import { draftDocument, isUnderEmbargo } from "./publication-state.ts";
+import { draftDocument, isUnderEmbargo, type DraftDocument } from "./publication-state.ts";
 
 export type PublicationDiff = {
   hash: string;
@@ -21,31 +21,32 @@ export type PublicationPreview = PublicationDiff & {
 /** What would go out now, and what a reader would see differently. */
 export async function previewPublication(slug: string): Promise<PublicationPreview> {
   return onIncident("publication.preview", slug, async ({ tx, incident }) => {
-    const { document, ...diff } = await draftAndChanges(tx, incident);
-    const state = await tx.publicIncident.findUnique({
-      where: { incidentId: incident.id },
-      select: { withdrawnAt: true },
-    });
-    return {
-      ...{ document, ...diff },
-      withdrawn: state?.withdrawnAt != null,
-      embargoed: await isUnderEmbargo(tx, incident),
-    };
+    return previewOf(tx, incident, await draftDocument(tx, incident));
   });
+}
+
+export async function previewOf(tx: Tx, incident: IncidentRow, draft: DraftDocument): Promise<PublicationPreview> {
+  const state = await tx.publicIncident.findUnique({
+    where: { incidentId: incident.id },
+    select: { withdrawnAt: true },
+  });
+  return {
+    ...{ document: draft.document, ...(await changesOf(tx, incident.id, draft)) },
+    withdrawn: state?.withdrawnAt != null,
+    embargoed: await isUnderEmbargo(tx, incident),
+  };
 }
 
 /** The same without the document: field by field against what was published last. */
 export async function diffPublication(slug: string): Promise<PublicationDiff> {
   return onIncident("publication.preview", slug, async ({ tx, incident }) => {
-    const { document: _draft, ...diff } = await draftAndChanges(tx, incident);
-    return diff;
+    return changesOf(tx, incident.id, await draftDocument(tx, incident));
   });
 }
 
 /** A redacted revision says nothing any more: what it said is public for the first time when it comes again. */
-async function draftAndChanges(tx: Tx, incident: IncidentRow): Promise<PublicationDiff & { document: PublicDocument }> {
-  const { document, hash } = await draftDocument(tx, incident);
-  const where = { incidentId: incident.id };
+async function changesOf(tx: Tx, incidentId: string, { document, hash }: DraftDocument): Promise<PublicationDiff> {
+  const where = { incidentId };
   const last = await tx.publicRevision.findFirst({ where, orderBy: { number: "desc" }, select: { number: true } });
   const newest = await tx.publicRevision.findFirst({
     where: { ...where, document: { not: null } },
@@ -54,9 +55,9 @@ async function draftAndChanges(tx: Tx, incident: IncidentRow): Promise<Publicati
   });
   const before = newest?.document == null ? undefined : (JSON.parse(newest.document) as PublicDocument);
   const changes = diffDocuments(before, document);
-  const older = await revisionsWithWords(tx, incident.id, wordsOfNews(changes));
+  const older = await revisionsWithWords(tx, incidentId, wordsOfNews(changes));
   return {
-    ...{ document, hash },
+    hash,
     ...(last ? { currentRevision: last.number } : {}),
     changes: older.length === 0 ? changes : diffDocuments(before, document, [...(before ? [before] : []), ...older]),
   };

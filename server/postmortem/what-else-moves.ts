@@ -1,23 +1,31 @@
 import "server-only";
 
-import { namesAffectedVersions } from "#domain/disclosure/documents/published-advisories.ts";
+import { listedUnder, movingAddresses, type ListedUnder } from "#domain/postmortem/moving-addresses.ts";
 import type { PublicDocument } from "#domain/postmortem/public-document.ts";
-import type { Moving } from "#domain/postmortem/publication-control.ts";
+import type { KnownRevision, Moving } from "#domain/postmortem/publication-control.ts";
 import type { Tx } from "#server/access.ts";
+import { databaseNow } from "#server/case-entries.ts";
 
-/** What changes for others when this document goes out as one more revision. */
-export async function whatElseMoves(tx: Tx, document: PublicDocument, isFirst: boolean): Promise<Moving> {
-  const page = `/incidents/${document.slug}`;
-  const files = ["incident.json", "timeline.csv", "timeline.ics"];
-  const advisories = ["csaf.json", ...(namesAffectedVersions(document) ? ["osv.json"] : [])];
+/** What changes for others when this document goes out as one more revision, after those that are known. */
+export async function whatElseMoves(tx: Tx, document: PublicDocument, revisions: KnownRevision[]): Promise<Moving> {
+  const [first] = revisions;
+  const publishedYear = Number((first?.publishedAt ?? (await databaseNow(tx))).slice(0, 4));
+  const shown = await shownUnder(tx, document.slug);
   return {
-    feeds: ["/feed.atom", "/feed.json"],
-    files: files.map((name) => `${page}/${name}`),
-    advisories: advisories.map((name) => `${page}/${name}`),
-    sitemap: [page, `/ja${page}`, `${page}/history`, `/ja${page}/history`],
+    ...movingAddresses(document, listedUnder(document, publishedYear), shown),
     mails: await subscribersOf(tx, document),
-    webhooks: await endpointsFor(tx, isFirst ? "incident.published" : "incident.revised"),
+    webhooks: await endpointsFor(tx, shown ? "incident.revised" : "incident.published"),
   };
+}
+
+/** Where readers find it now; undefined while they do not, also after a withdrawal. */
+async function shownUnder(tx: Tx, slug: string): Promise<ListedUnder | undefined> {
+  const [row] = await tx.$queryRaw<(ListedUnder & { upstream: string | null; series: string | null })[]>`
+    SELECT year, severity, component_keys AS components, upstream, series_key AS series
+    FROM published_entry WHERE slug = ${slug} AND shown`;
+  if (!row) return undefined;
+  const { upstream, series, ...listed } = row;
+  return { ...listed, ...(upstream !== null && { upstream }), ...(series !== null && { series }) };
 }
 
 /** Each address once, whatever it asked to hear of. */

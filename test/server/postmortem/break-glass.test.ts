@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { NotAllowed, NotFound } from "#domain/errors.ts";
 import { readCase } from "#server/disclosure/read-case.ts";
 import { breakGlass } from "#server/postmortem/break-glass.ts";
-import { readControl } from "#server/postmortem/publication-control.ts";
+import { describePublication } from "#server/postmortem/describe-publication.ts";
 import { readPublished } from "#server/postmortem/read-published.ts";
 import { actAs } from "#server/session.ts";
 import { standFor } from "#test/builders/party-case.ts";
@@ -47,7 +47,7 @@ it("ends the embargo, publishes what was seen and says who does not know yet, in
     "SELECT recipient FROM outbound_mail WHERE dedupe_key LIKE 'embargo/%'",
   );
   expect(mails.some(({ recipient }) => String(recipient).startsWith("finder-"))).toBe(true);
-  const { schedule, earlyEnds } = await actAs(owner, () => readControl(slug));
+  const { schedule, earlyEnds } = (await actAs(owner, () => describePublication(slug))).control;
   expect(schedule).toMatchObject({ state: "cancelled" });
   expect(earlyEnds).toMatchObject([
     { by: owner.name, reason: "It leaked", revision: 1, embargoEnds: "2190-06-01T12:00:00Z" },
@@ -68,7 +68,8 @@ it("waits for no second person, and says so", async () => {
   await record.sql.query("UPDATE incident SET second_approver = true WHERE slug = $1", [slug]);
   await at.embargo(slug, ENDS);
   await at.breakGlass(slug, { agreed: true });
-  expect((await actAs(owner, () => readControl(slug))).earlyEnds).toMatchObject([{ withoutApproval: true }]);
+  const { control } = await actAs(owner, () => describePublication(slug));
+  expect(control.earlyEnds).toMatchObject([{ withoutApproval: true }]);
 });
 
 it("opens an incident that was shut without a case", async () => {

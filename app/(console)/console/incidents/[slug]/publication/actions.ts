@@ -10,7 +10,7 @@ import { recordTime } from "#domain/time/recorded-time.ts";
 import { answer } from "#server/action-answer.ts";
 import { slugText } from "#server/action-input.ts";
 import { readIncident } from "#server/incident/read-incident.ts";
-import { readControl } from "#server/postmortem/publication-control.ts";
+import { endOfEmbargo } from "#server/postmortem/end-of-embargo.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
 import { schedulePublication } from "#server/postmortem/schedule-publication.ts";
 import { withdrawPublication } from "#server/postmortem/withdraw-publication.ts";
@@ -45,8 +45,7 @@ export async function understand(slug: string, when: Chosen) {
   return answer(async () => {
     const at = parseInput(slugText, slug);
     const { mode, wallClock, zone } = parseInput(chosenTime, when);
-    const instant =
-      mode === "embargo_end" ? (await readControl(at)).embargo.ends : recordTime({ wallClock, zone }).time.instant;
+    const instant = mode === "embargo_end" ? await endOfEmbargo(at) : recordTime({ wallClock, zone }).time.instant;
     if (instant !== undefined) return { moment: await shownMoment(at, parseInstant(instant)) };
     const message = mode === "embargo_end" ? "No embargo is in force any more." : "Say the date and the time.";
     throw new InvalidInput([{ pointer: "/at", code: "needs_instant", message }], message);

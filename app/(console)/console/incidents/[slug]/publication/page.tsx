@@ -15,9 +15,7 @@ import { WithdrawPanel } from "#components/incident/withdraw-panel.tsx";
 import { readIncident } from "#server/incident/read-incident.ts";
 import { currentPerson } from "#server/members/sign-in.ts";
 import { readForPage } from "#server/page-answer.ts";
-import { lintDraft } from "#server/postmortem/lint-publication.ts";
-import { previewPublication } from "#server/postmortem/preview-publication.ts";
-import { readControl } from "#server/postmortem/publication-control.ts";
+import { describePublication } from "#server/postmortem/describe-publication.ts";
 import { approve, askForSecond, cancel, endEmbargoAndPublish, redact } from "./_control/actions.ts";
 import { askWhereLinksLead, fixFinding, letFindingStand } from "./_lint/actions.ts";
 import { publish, schedule, understand, withdraw } from "./actions.ts";
@@ -87,9 +85,7 @@ export default async function PublicationPage({ params }: Props) {
 function read(slug: string) {
   return readForPage(`/console/incidents/${slug}/publication`, async () => ({
     incident: await readIncident(slug),
-    preview: await previewPublication(slug),
-    control: await readControl(slug),
-    lint: await lintDraft(slug),
+    ...(await describePublication(slug)),
     person: await currentPerson(),
   }));
 }

@@ -5,13 +5,10 @@ import type { ListedRevision } from "#components/incident/revision-list.tsx";
 import type { IncidentView } from "#domain/incident/incident.ts";
 import type { PublicationControl } from "#domain/postmortem/publication-control.ts";
 import { parseInstant } from "#domain/time/instant.ts";
-import type { previewPublication } from "#server/postmortem/preview-publication.ts";
+import type { DescribedPublication } from "#server/postmortem/describe-publication.ts";
 
-type Preview = Awaited<ReturnType<typeof previewPublication>>;
-type Known = {
+type Known = Pick<DescribedPublication, "preview" | "control"> & {
   incident: IncidentView;
-  preview: Preview;
-  control: PublicationControl;
   blocking: number;
   personId: string;
 };
