@@ -1,5 +1,6 @@
 import type { Locale } from "#domain/time/locale.ts";
 import { feedWords } from "./feed-words.ts";
+import { htmlText } from "./html-text.ts";
 import { incidentUuid } from "./incident-uuid.ts";
 import { inLanguage } from "./list-place.ts";
 import { languageOf } from "./prose/language-of.ts";
@@ -24,6 +25,7 @@ export type FeedEntry = {
   language: Locale;
   title: string;
   summary: string;
+  summaryLanguage: Locale;
   /** HTML, with nothing in it but a handful of elements and absolute links. */
   content?: string;
   published: string;
@@ -39,7 +41,8 @@ export function feedEntry(source: FeedSource, origin: string, locale: Locale): F
     published: source.firstPublished,
     updated: source.changedAt,
   };
-  if (!source.revision) return { ...known, ...feedWords[locale].withdrawn, language: locale, tags: ["withdrawn"] };
+  if (!source.revision)
+    return { ...known, ...feedWords[locale].withdrawn, language: locale, summaryLanguage: locale, tags: ["withdrawn"] };
   const { document } = source.revision;
   const line = (text: PublicDocument["title"]) => proseText(text, document, locale, document.zone, "line");
   return {
@@ -47,30 +50,35 @@ export function feedEntry(source: FeedSource, origin: string, locale: Locale): F
     language: languageOf(document.title, locale).locale,
     title: line(document.title),
     summary: line(document.summary),
+    summaryLanguage: languageOf(document.summary, locale).locale,
     content: contentOf(source.revision, address, locale),
     tags: [document.severity, ...document.components.filter(({ affected }) => affected).map(({ key }) => key)],
   };
 }
 
-/** The summary, what a later revision changed, what operators should do, and where the rest is. */
+/** The summary, what a later revision changed, what operators should do, and where the rest is; what is in another language
+ * than the entry says so. */
 function contentOf(
   { document, number, note }: NonNullable<FeedSource["revision"]>,
   address: string,
   locale: Locale,
 ): string {
   const words = feedWords[locale];
-  const html = (text: PublicDocument["title"], form: "line" | "blocks") =>
-    proseHtml(text, document, locale, document.zone, { base: address, form });
-  const changed = number > 1 && note !== undefined ? `<p>${words.whatChanged(number)}${escaped(note)}</p>` : "";
-  const advice = document.advice.map(({ title, body }) => `<h3>${html(title, "line")}</h3>${html(body, "blocks")}`);
+  const language = languageOf(document.title, locale).locale;
+  const element = (name: string, inside: string, own: Locale = locale) =>
+    own === language ? `<${name}>${inside}</${name}>` : `<${name} lang="${own}">${inside}</${name}>`;
+  const told = (name: string, text: PublicDocument["title"], form: "line" | "blocks") =>
+    element(
+      name,
+      proseHtml(text, document, locale, document.zone, { base: address, form }),
+      languageOf(text, locale).locale,
+    );
+  const changed = number > 1 && note !== undefined ? element("p", `${words.whatChanged(number)}${htmlText(note)}`) : "";
+  const advice = document.advice.map(({ title, body }) => told("h3", title, "line") + told("div", body, "blocks"));
   return [
-    `<p>${html(document.summary, "line")}</p>`,
+    told("p", document.summary, "line"),
     changed,
-    ...(advice.length > 0 ? [`<h2>${words.advice}</h2>`, ...advice] : []),
-    `<p><a href="${escaped(address)}">${words.whole}</a></p>`,
+    ...(advice.length > 0 ? [element("h2", words.advice), ...advice] : []),
+    element("p", `<a href="${htmlText(address)}">${words.whole}</a>`),
   ].join("");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

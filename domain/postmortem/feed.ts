@@ -53,7 +53,7 @@ function atomEntry(entry: FeedEntry, locale: Locale): string {
     `    <link rel="alternate" type="text/html" hreflang="${locale}" href="${xmlText(entry.address)}"/>`,
     `    <published>${xmlText(entry.published)}</published>`,
     `    <updated>${xmlText(entry.updated)}</updated>`,
-    `    <summary>${xmlText(entry.summary)}</summary>`,
+    `    <summary${entry.summaryLanguage === entry.language ? "" : ` xml:lang="${entry.summaryLanguage}"`}>${xmlText(entry.summary)}</summary>`,
     ...(entry.content === undefined ? [] : [`    <content type="html">${xmlText(entry.content)}</content>`]),
     ...entry.tags.map((tag) => `    <category term="${xmlText(tag)}"/>`),
     "  </entry>",

@@ -96,9 +96,17 @@ function linksOf(element: Element): Element[] {
 function entriesOf(feed: Element): AtomEntry[] {
   return ((feed["entry"] as Element[] | undefined) ?? []).map((entry) => ({
     ...(entry as unknown as AtomEntry),
+    summary: wordsOf(entry["summary"]),
     link: linksOf(entry),
     tags: ((entry["category"] as Element[] | undefined) ?? []).map((category) => String(category["@term"])),
   }));
+}
+
+/** An element with attributes is read as an object with its words within. */
+function wordsOf(element: unknown): string {
+  return (
+    typeof element === "object" && element !== null && !Array.isArray(element) ? (element as Element)["#"] : element
+  ) as string;
 }
 
 function noTwoAlternates(links: Element[]): boolean {

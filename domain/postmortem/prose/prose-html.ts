@@ -1,4 +1,5 @@
 import type { Locale } from "#domain/time/locale.ts";
+import { htmlText } from "../html-text.ts";
 import type { PublicDocument, Text } from "../public-document.ts";
 import type { ProseForm } from "./prose-form.ts";
 import type { ProseNode } from "./prose-node.ts";
@@ -34,19 +35,19 @@ const ELEMENTS = { emphasis: "em", strong: "strong", paragraph: "p", quote: "blo
 function nodeHtml(node: ProseNode, place: Place): string {
   switch (node.kind) {
     case "text":
-      return escaped(node.text);
+      return htmlText(node.text);
     case "reference":
       return node.said
         .map(({ text, dateTime }) =>
-          dateTime === undefined ? escaped(text) : `<time datetime="${escaped(dateTime)}">${escaped(text)}</time>`,
+          dateTime === undefined ? htmlText(text) : `<time datetime="${htmlText(dateTime)}">${htmlText(text)}</time>`,
         )
         .join("");
     case "unresolved":
-      return escaped(node.source);
+      return htmlText(node.source);
     case "code":
-      return `<code>${escaped(node.text)}</code>`;
+      return `<code>${htmlText(node.text)}</code>`;
     case "code_block":
-      return `<pre><code>${escaped(node.text)}</code></pre>`;
+      return `<pre><code>${htmlText(node.text)}</code></pre>`;
     case "break":
       return "<br/>";
     case "rule":
@@ -70,18 +71,12 @@ function listHtml({ start, children }: Extract<ProseNode, { kind: "list" }>, pla
 }
 
 function linkHtml({ href, isForeign, children }: Extract<ProseNode, { kind: "link" }>, place: Place): string {
-  const words = html(children, place) || escaped(href);
-  if (isForeign) return `<a href="${escaped(href)}" rel="nofollow noopener">${words}</a>`;
+  const words = html(children, place) || htmlText(href);
+  if (isForeign) return `<a href="${htmlText(href)}" rel="nofollow noopener">${words}</a>`;
   if (place.base === undefined) return words;
-  return `<a href="${escaped(new URL(href, place.base).href)}">${words}</a>`;
+  return `<a href="${htmlText(new URL(href, place.base).href)}">${words}</a>`;
 }
 
 function element(name: string, inside: string): string {
   return `<${name}>${inside}</${name}>`;
-}
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
