@@ -34,10 +34,11 @@ export function cardWords(
 ): CardWords {
   const { date, time, zoneLabel } = displayTime(instantTime(publishedAt), document.zone, locale);
   const title = proseText(document.title, document, locale, document.zone, "line");
+  const letters = [...title];
   const series = document.series && languageOf(document.series.name, locale).content;
   return {
     kicker: [labels.site, ...(series === undefined ? [] : [series])].join(" · "),
-    title: title.length > LONGEST_TITLE ? `${[...title].slice(0, LONGEST_TITLE - 1).join("")}…` : title,
+    title: letters.length > LONGEST_TITLE ? `${letters.slice(0, LONGEST_TITLE - 1).join("")}…` : title,
     severity: `${labels.severityLabel}${labels.colon}${labels.severity[document.severity] ?? document.severity}`,
     stated: `${labels.published} ${[date, time, zoneLabel].filter(Boolean).join(" ")}${document.zone === zoneLabel ? "" : labels.separator + document.zone}`,
   };

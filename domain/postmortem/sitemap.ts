@@ -5,7 +5,11 @@ import { xmlText } from "./xml-text.ts";
 /** The current revision of what is published, the newest first. */
 export type MappedIncident = { slug: string; changedAt: string };
 
-/** Every public page in both languages; an incident's pages change with its revisions, a list with what stands on it. */
+/** As many as one file may name; a page is named in both languages. */
+const MOST_URLS = 50_000;
+
+/** Every public page in both languages; an incident's pages change with its revisions, a list with what stands on it. Where
+ * there are more than a sitemap may name, the oldest incidents are left to the lists. */
 export function sitemapOf(incidents: readonly MappedIncident[], facets: Facets, origin: string): string {
   const newest = incidents
     .map(({ changedAt }) => changedAt)
@@ -19,7 +23,7 @@ export function sitemapOf(incidents: readonly MappedIncident[], facets: Facets, 
       [`/incidents/${slug}`, `/incidents/${slug}/history`].map((path) => ({ path, changed: changedAt })),
     ),
   ];
-  const urls = pages.flatMap(({ path, changed }) => {
+  const urls = pages.slice(0, MOST_URLS / 2).flatMap(({ path, changed }) => {
     const addresses = { en: origin + path, ja: origin + inLanguage("ja", path) };
     return Object.values(addresses).map((address) => url(address, addresses, changed));
   });

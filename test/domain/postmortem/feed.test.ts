@@ -128,6 +128,24 @@ describe("an entry", () => {
   });
 });
 
+it("each part that is in another language than its entry says so", () => {
+  const only = (title: object, summary: object) => {
+    const mixed = { ...document, title, summary, advice: [{ key: "a", title: { en: "T" }, body: { en: "B" } }] };
+    const source = { ...published, revision: { document: mixed as PublicDocument, number: 2, note: "N" } };
+    const atom = atomFeed(page([source], { scope: { locale: "ja" } }), origin);
+    return { atom, html: atomEntries(atom)[0]?.content?.["#"] ?? "" };
+  };
+  const english = only({ en: "A", ja: "あ" }, { en: "English" });
+  expect(english.atom).toContain('<summary xml:lang="en">English</summary>');
+  expect(english.html).toContain('<p lang="en">English</p><p>第 2 版');
+  expect(english.html).toContain('<h3 lang="en">T</h3><div lang="en"><p>B</p></div>');
+  const japanese = only({ en: "A" }, { en: "English", ja: "日本語" });
+  expect(japanese.atom).toContain('<summary xml:lang="ja">日本語</summary>');
+  expect(japanese.html).toMatch(/^<p lang="ja">日本語<\/p><p lang="ja">第 2 版/);
+  expect(japanese.html).toContain("<h3>T</h3>");
+  for (const { atom } of [english, japanese]) expect(atomFaults(atom)).toEqual([]);
+});
+
 describe("archives (RFC 5005)", () => {
   it("are a chain from the feed to the oldest, each with the way back", () => {
     const links = (archive?: number) =>
@@ -179,6 +197,20 @@ describe("the sitemap", () => {
     expect(addresses).toEqual(expect.arrayContaining([...lists, ...others, "/incidents/incident-20/history"]));
     expect(addresses).toEqual(expect.arrayContaining(["/ja", "/ja/page/2", "/ja/incidents/incident-20/history"]));
     expect(addresses).toHaveLength(2 * (10 + 2 * 21));
+  });
+
+  it("names no more than a sitemap may: the oldest are left to the lists", () => {
+    const many = Array.from({ length: 12_501 }, (_, index) => ({
+      slug: `incident-${index}`,
+      changedAt: "2026-10-01T00:00:00Z",
+    }));
+    const full = sitemapOf(many, facets, origin);
+    expect(full.split("<loc>")).toHaveLength(50_001);
+    expect([full.includes("/incidents/incident-0<"), full.includes("/incidents/incident-12500<")]).toEqual([
+      true,
+      false,
+    ]);
+    expect(full).toContain(`<loc>${origin}/ja/page/626</loc>`);
   });
 
   it("says when each page changed: the index with the newest", () => {

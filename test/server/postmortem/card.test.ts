@@ -53,7 +53,7 @@ describe("a card", () => {
   });
 
   it("holds a title of any length, in words without spaces too", async () => {
-    for (const title of ["あ".repeat(300), "x".repeat(300), "word ".repeat(80)]) {
+    for (const title of ["あ".repeat(300), "😀".repeat(150), "x".repeat(300), "word ".repeat(80)]) {
       const revision = {
         document: { title: { en: title }, zone: "UTC", severity: "high" },
         publishedAt: "2026-11-30T00:00:00Z",
@@ -61,6 +61,7 @@ describe("a card", () => {
       const labels = { site: "S", colon: ":", separator: ", ", severityLabel: "", severity: {}, published: "" };
       const cut = cardWords(revision as Parameters<typeof cardWords>[0], "en", labels);
       expect([...cut.title].length).toBeLessThanOrEqual(200);
+      expect(cut.title.endsWith("…")).toBe([...title.trim()].length > 200);
       const picture = readPng(await drawCard(cut));
       const row = (y: number) => picture.points.slice(y * 1200, (y + 1) * 1200);
       // Nothing of the title runs over the lines at the foot: between them and it is paper.
