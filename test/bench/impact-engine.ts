@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { createReadStream, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
+import type { Actor } from "#domain/access/permissions.ts";
 import type { ImpactRuleInput } from "#domain/impact/impact-rule.ts";
 import { createIncident } from "#server/incident/create-incident.ts";
 import { countImpact } from "#server/impact/count-impact.ts";
@@ -17,6 +19,7 @@ const RESCAN_RATIO = 0.3;
 const MOST_RESIDENT_MB = 500;
 const MOST_WEB_GROWTH_MB = 150;
 const UPLOAD_SHARE = 0.5;
+const UPLOADS = 7;
 /** Of two million rows it catches about 155, as the reference incident's threshold does. */
 const LIMIT = 982_800;
 /** Catches about 26,000: what storing them adds is shown, without a target. */
@@ -55,6 +58,7 @@ async function measureAt(say: Say, { rows, rounds, forms }: Size): Promise<void>
     say(
       `  ${rows.toLocaleString("en")} rows, ${megabytes(statSync(csv).size)} as CSV; a figure is median (least) of ${rounds}`,
     );
+    await benchUpload(say, record, csv);
     for (const form of forms) {
       const file = await writeForm(csv, form);
       const scans: Scan[] = [];
@@ -69,31 +73,58 @@ async function measureAt(say: Say, { rows, rounds, forms }: Size): Promise<void>
   });
 }
 
-type Way = Record<"uploadMs" | "diskMs" | "firstMs" | "againMs" | "manyMs" | "scanBytes" | "webBytes", number>;
+/** Turn by turn with the disk alone, the same file, each time with nothing left to write from before. */
+async function benchUpload(say: Say, { actor, dataDir, folder, sql }: RecordOfItsOwn, file: string): Promise<void> {
+  const copy = path.join(folder, "plain");
+  const turns: { diskMs: number; uploadMs: number }[] = [];
+  // The first turn only makes both ways known.
+  for (let turn = 0; turn <= UPLOADS; turn += 1) {
+    const slug = await newIncident(actor);
+    await sql.query("CHECKPOINT");
+    execFileSync("sync");
+    const diskMs = await timed(() => writePlainly(file, copy));
+    rmSync(copy);
+    execFileSync("sync");
+    const uploadMs = await uploadOverHttp(actor, { slug, file, dataDir });
+    if (turn > 0) turns.push({ diskMs, uploadMs });
+    // The next one is to be a file that is not there yet.
+    rmSync(path.join(dataDir, "archive"), { recursive: true });
+  }
+  const speed = mid(turns.map(({ diskMs, uploadMs }) => diskMs / uploadMs));
+  const [upload, disk] = [turns.map(({ uploadMs }) => uploadMs), turns.map(({ diskMs }) => diskMs)];
+  say(
+    `  upload until it is archived, ${UPLOADS} turns ${seconds(upload).trim()}   the disk alone ${seconds(disk).trim()}, ${speed.toFixed(2)} of its speed, ${verdict(speed >= UPLOAD_SHARE)} at least ${UPLOAD_SHARE} wanted`,
+  );
+}
+
+async function newIncident(actor: Actor): Promise<string> {
+  const slug = `incident-${(incidents += 1)}`;
+  const title = { en: "A benchmark" };
+  await actAs(actor, async () => {
+    await createIncident({ slug, title, summary: title, severity: "high", zone: "UTC" });
+    await setImpactRule(slug, ruleAbove(LIMIT));
+  });
+  return slug;
+}
+
+type Way = Record<"firstMs" | "againMs" | "manyMs" | "scanBytes" | "webBytes", number>;
 type Once = Way & Record<"count" | "manyCount" | "bytes", number>;
 type CopyTimes = Record<"plainMs" | "copyMs", number>;
 type Scan = Once & CopyTimes & Record<"bareMs", number>;
 
 /** The whole way: the file over HTTP to the archive, the first count as it is stored, and one under another rule. */
-async function scanOnce({ actor, dataDir, folder }: RecordOfItsOwn, file: string): Promise<Once> {
-  const slug = `incident-${(incidents += 1)}`;
-  const copy = path.join(folder, "plain");
-  const title = { en: "A benchmark" };
+async function scanOnce({ actor, dataDir }: RecordOfItsOwn, file: string): Promise<Once> {
+  const slug = await newIncident(actor);
   return actAs(actor, async () => {
-    await createIncident({ slug, title, summary: title, severity: "high", zone: "UTC" });
-    await setImpactRule(slug, ruleAbove(LIMIT));
-    const diskMs = await timed(() => writePlainly(file, copy));
-    rmSync(copy);
     const memory = watchMemory("scan/child.ts");
-    const uploadMs = await uploadOverHttp(actor, { slug, file, dataDir });
+    await uploadOverHttp(actor, { slug, file, dataDir });
     const [firstMs, count] = await timedCount(slug, dataDir);
     await setImpactRule(slug, ruleAbove(LIMIT + 100));
     const [againMs] = await timedCount(slug, dataDir);
     await setImpactRule(slug, ruleAbove(LOW_LIMIT));
     const [manyMs, manyCount] = await timedCount(slug, dataDir);
     const { child: scanBytes, growth: webBytes } = memory.stop();
-    const way = { uploadMs, diskMs, firstMs, againMs, manyMs, scanBytes, webBytes };
-    return { ...way, count, manyCount, bytes: statSync(file).size };
+    return { firstMs, againMs, manyMs, scanBytes, webBytes, count, manyCount, bytes: statSync(file).size };
   });
 }
 
@@ -110,14 +141,14 @@ function sayScans(say: Say, form: Form, scans: Scan[]): void {
   const all = (name: keyof Scan) => scans.map((scan) => scan[name]);
   const most = (name: keyof Scan) => Math.max(...all(name));
   const share = (one: keyof Scan, other: keyof Scan) => mid(scans.map((scan) => scan[one] / scan[other]));
-  const [faster, again, speed] = [share("copyMs", "firstMs"), share("againMs", "firstMs"), share("diskMs", "uploadMs")];
+  const [faster, again] = [share("copyMs", "firstMs"), share("againMs", "firstMs")];
   say(`  ${form}, ${megabytes(most("bytes"))}, ${most("count")} affected`);
   say(`    bare DuckDB on the CSV             ${seconds(all("bareMs"))}`);
   say(
-    `    COPY of the CSV, then a plain count ${seconds(all("plainMs")).slice(1)}   ratio to bare ${share("plainMs", "bareMs").toFixed(2)}; right only while no id repeats`,
+    `    COPY of the CSV, then a plain count ${seconds(all("plainMs")).trim().padStart(16)}   ratio to bare ${share("plainMs", "bareMs").toFixed(2)}; right only while no id repeats`,
   );
   say(
-    `    COPY of the CSV, then the same count${seconds(all("copyMs")).slice(1)}   ratio to bare ${share("copyMs", "bareMs").toFixed(2)}`,
+    `    COPY of the CSV, then the same count${seconds(all("copyMs")).trim().padStart(16)}   ratio to bare ${share("copyMs", "bareMs").toFixed(2)}`,
   );
   say(
     `    first scan to stored count         ${seconds(all("firstMs"))}   ratio to bare ${share("firstMs", "bareMs").toFixed(2)}; ${faster.toFixed(2)} times as fast as COPY and SQL, ${verdict(faster >= FASTER_THAN_COPY)} ${FASTER_THAN_COPY} wanted`,
@@ -130,9 +161,6 @@ function sayScans(say: Say, form: Form, scans: Scan[]): void {
   );
   say(
     `    scan process at most ${megabytes(most("scanBytes"))}, ${verdict(most("scanBytes") < MOST_RESIDENT_MB * 1e6)} under ${MOST_RESIDENT_MB} MB wanted; the receiving process grew by ${megabytes(most("webBytes"))}, ${verdict(most("webBytes") < MOST_WEB_GROWTH_MB * 1e6)} under ${MOST_WEB_GROWTH_MB} MB wanted`,
-  );
-  say(
-    `    upload until it is archived        ${seconds(all("uploadMs"))}   the disk alone ${seconds(all("diskMs")).trim()}, ${speed.toFixed(2)} of its speed, ${verdict(speed >= UPLOAD_SHARE)} at least ${UPLOAD_SHARE} wanted`,
   );
 }
 
