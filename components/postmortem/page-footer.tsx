@@ -1,4 +1,5 @@
 import { namesAffectedVersions } from "#domain/disclosure/documents/published-advisories.ts";
+import { feedPath } from "#domain/postmortem/feed-address.ts";
 import { displayTime } from "#domain/time/display.ts";
 import type { PublishedRevision } from "#domain/postmortem/public-document.ts";
 import { subscribeWords } from "#components/subscriptions/subscribe-words.ts";
@@ -51,7 +52,7 @@ export function PageFooter({ revision, reading }: { revision: PublishedRevision;
           </li>
         )}
         <li>
-          <a href="/feed.atom">{words.files.feed}</a>
+          <a href={feedPath({ locale: reading.locale, format: "atom" })}>{words.files.feed}</a>
         </li>
         <li>
           <a href={`${reading.locale === "ja" ? "/ja" : ""}/subscribe?topic=incident:${reading.document.slug}`}>

@@ -2,7 +2,14 @@ import type { Instant } from "#domain/time/instant.ts";
 import type { PublicDocument, PublicEvent, PublishedRevision, Text } from "#domain/postmortem/public-document.ts";
 import { pageWords, type PageLocale, type PageWords } from "#components/words/page-words.ts";
 
-export type RevisionNote = { number: number; publishedAt: Instant; note?: string; hash?: string };
+export type RevisionNote = {
+  number: number;
+  publishedAt: Instant;
+  note?: string;
+  hash?: string;
+  /** Its document is gone, and its note with it. */
+  redacted?: object;
+};
 
 type Neighbour = { slug: string; title: Text };
 

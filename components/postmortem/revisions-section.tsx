@@ -1,4 +1,5 @@
 import { recordTime } from "#domain/time/recorded-time.ts";
+import { chainWords } from "#components/words/chain-words.ts";
 import { StatedTime } from "#components/time/stated-time.tsx";
 import type { PublicImpact, PublishedRevision } from "#domain/postmortem/public-document.ts";
 import type { Reading, RevisionNote } from "./postmortem-page.ts";
@@ -71,7 +72,13 @@ function Notes({ notes, current, reading }: { notes: RevisionNote[]; current?: n
             </a>{" "}
             <Stamp instant={note.publishedAt} reading={reading} />
             {note.number === current && <small> {words.history.current}</small>}
-            <p>{note.note ?? (note.number === 1 ? words.history.first : "")}</p>
+            {note.redacted ? (
+              <p>
+                <strong className="tombstone-mark">{chainWords(reading.locale).redactedMark}</strong>
+              </p>
+            ) : (
+              <p>{note.note ?? (note.number === 1 ? words.history.first : "")}</p>
+            )}
           </li>
         ))}
     </ol>

@@ -1,3 +1,4 @@
+import { feedPath } from "#domain/postmortem/feed-address.ts";
 import type { KnownTopics } from "#domain/subscriptions/topic.ts";
 import { pageWords, type PageLocale } from "#components/words/page-words.ts";
 import { subscribeWords } from "./subscribe-words.ts";
@@ -54,7 +55,8 @@ function FeedLinks({ locale }: { locale: PageLocale }) {
   const words = subscribeWords(locale);
   return (
     <p className="note">
-      {words.feeds} <a href="/feed.atom">{words.atom}</a>, <a href="/feed.json">{words.json}</a>
+      {words.feeds} <a href={feedPath({ locale, format: "atom" })}>{words.atom}</a>,{" "}
+      <a href={feedPath({ locale, format: "json" })}>{words.json}</a>
     </p>
   );
 }

@@ -53,6 +53,26 @@ describe("the list of revisions", () => {
 });
 
 describe("a corrected report", () => {
+  it("marks the revision that was redacted, in its list of revisions too", () => {
+    const mark = (number: number) => ({
+      number,
+      publishedAt: "2026-12-01T09:00:00Z" as never,
+      note: `Note of ${number}`,
+    });
+    const history = [{ ...mark(1), note: undefined, redacted: { reason: "It named a token" } }, mark(2)];
+    const revision = { document: referenceDocument, number: 2, hash: "aa", publishedAt: "2026-12-01T09:00:00Z" };
+    const listed = (page: string) =>
+      textOf(page.slice(page.indexOf('id="history"'), page.indexOf('<dl class="facts"', page.indexOf('id="history"'))));
+    expect(listed(renderPage({ history: history as never, revision }))).toMatch(/Note of 2.*Revision 1 .*redacted$/s);
+    expect(listed(renderPage({ history: history as never, revision, locale: "ja" }))).toMatch(/削除済み$/);
+  });
+
+  it("leads to the feed in its own language", () => {
+    expect(renderPage()).toContain('<a href="/feed.atom">');
+    expect(renderPage({ locale: "ja" })).toContain('<a href="/ja/feed.atom">');
+    expect(renderPage({ locale: "ja" })).not.toContain('"/feed.atom"');
+  });
+
   it("says at its top what changed", () => {
     const history = [1, 2].map((number) => ({
       number,
