@@ -46,6 +46,7 @@ export async function readFeedArchive(archive: number): Promise<FeedSources | un
 /** What changed last of what affects a component, with its name; `undefined` where nothing does. Every tombstone is in it:
  * who read a report there hears that it is gone, and nobody learns from it what it was about. */
 export async function readComponentFeed(key: string): Promise<{ sources: FeedSource[]; name: Text } | undefined> {
+  if (key.includes("\u0000")) return undefined;
   return readAsPublic(async (tx) => {
     const sources = await sourcesOf(
       tx,

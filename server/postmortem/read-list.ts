@@ -54,7 +54,10 @@ async function countEntries(tx: Tx, filter: ListFilter): Promise<number> {
   return row?.total ?? 0;
 }
 
-function conditions({ words, component, year, severity, upstream, series }: ListFilter): Sql {
+function conditions(filter: ListFilter): Sql {
+  const { words, component, year, severity, upstream, series } = filter;
+  // No stored text has it, and Postgres refuses to be asked for it.
+  if (Object.values(filter).some((value) => String(value).includes("\u0000"))) return sql`false`;
   const all = [sql`shown`];
   if (words !== undefined) all.push(sql`incident_id IN (SELECT find_published(${words}))`);
   if (component !== undefined) all.push(sql`component_keys @> ARRAY[${component}]`);

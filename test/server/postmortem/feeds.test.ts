@@ -69,6 +69,10 @@ async function wholeFeed(): Promise<Map<string, string>> {
   return new Map([...found].map(([id, { title }]) => [id, title]));
 }
 
+it("of a name that nothing can have there is none", async () => {
+  expect(await readComponentFeed("\u0000")).toBeUndefined();
+});
+
 describe("the feed", () => {
   it("has what changed last, and with its archives every incident once", async () => {
     const current = titles(await read(atom(request("/feed.atom"))));

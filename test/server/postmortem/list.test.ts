@@ -98,6 +98,7 @@ describe("the list of what is published", () => {
     [{ series: "winter" }, ["outage", "cache"]],
     [{ series: "winter", severity: "low" }, ["outage"]],
     [{ series: "other" }, []],
+    [{ component: "\u0000" }, []],
     [{ words: "login", series: "winter" }, ["outage"]],
   ])("narrowed to %j", async (filter, expected) => {
     expect(await found(filter)).toEqual(expected);
