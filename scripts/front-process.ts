@@ -17,9 +17,9 @@ export type FrontProcess = {
   stop(): Promise<void>;
 };
 
-/** Longer than a look at the database and the making of what many read take together, each to its limit: by then the front
- * has dropped what is older, or believes nothing. */
-export const HEARD_WITHIN_MS = 3500;
+/** Longer than two looks at the database, one after the other, and the making of what many read take together, each to its
+ * limit: by then the front has dropped what is older, or believes nothing. */
+export const HEARD_WITHIN_MS = 4000;
 /** Longer than the front lets what is being answered end. */
 const CLOSED_WITHIN_MS = 8000;
 

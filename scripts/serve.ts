@@ -18,7 +18,12 @@ export type Serving = {
   stop(): Promise<void>;
 };
 type Place = { host: string; port: number; databaseUrl: string; dataDir: string };
-type Open = { ended: Promise<void>; close(): Promise<void> };
+type Open = {
+  ended: Promise<void>;
+  /** Resolves when no reader gets anything older than what is public now. */
+  published(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** Next sends some requests of a page to itself. Behind a proxy it would use the outer scheme, which nobody speaks here. */
 export function innerOrigin(host: string, port: number): string {
@@ -47,7 +52,9 @@ export async function serve({
   const handle = site.getRequestHandler() as RequestListener;
   const open = await (dev ? openAlone(server, place, handle) : openBehindFront(server, place, handle));
   const copy = exportDir === undefined ? undefined : keepExport({ from, folder: exportDir, tell: progress });
-  const watch = copy && startPublicationWatch({ databaseUrl, onChange: () => copy.changed() });
+  // A copy is of what readers get, so not before they get it.
+  const onChange = () => open.published().then(() => copy?.changed());
+  const watch = copy && startPublicationWatch({ databaseUrl, onChange });
   // Only now: it needs the database client, which a first start makes after this file is loaded.
   const { startWorker } = await import("#server/jobs/worker.ts");
   const worker = await startWorker();
@@ -72,6 +79,7 @@ async function openBehindFront(server: Server, place: Place, handle: RequestList
   const deafen = hearPublications(() => front.published());
   return {
     ended: front.ended,
+    published: () => front.published(),
     async close() {
       deafen();
       await front.stop();
@@ -89,5 +97,9 @@ async function openAlone(server: Server, { host, port }: Place, handle: RequestL
   });
   refuseWhatIsNoRequest(server);
   await listen(server, host, port);
-  return { ended: new Promise(() => undefined), close: () => closeServer(server) };
+  return {
+    ended: new Promise(() => undefined),
+    published: () => Promise.resolve(),
+    close: () => closeServer(server),
+  };
 }

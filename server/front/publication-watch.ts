@@ -54,6 +54,7 @@ class Looker {
   /** Since the last look something may have been published whose publisher was answered already. */
   #isBlind = false;
   #acting: Promise<void> | void = undefined;
+  #comparing = Promise.resolve();
   readonly #watched: Watched;
 
   constructor(watched: Watched) {
@@ -74,8 +75,13 @@ class Looker {
     this.#watched.onTrust?.(0);
   }
 
-  /** @throws where the database does not answer */
-  async compare(): Promise<void> {
+  /** One after the other. @throws where the database does not answer */
+  compare(): Promise<void> {
+    this.#comparing = this.#comparing.catch(() => undefined).then(() => this.#compare());
+    return this.#comparing;
+  }
+
+  async #compare(): Promise<void> {
     const askedAt = performance.now();
     const { client } = this;
     if (!client) throw new Error("there is no connection to the database");

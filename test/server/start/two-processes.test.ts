@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isBuilt } from "#scripts/build.ts";
 import { isAlive } from "#scripts/process-identity.ts";
 import { openTestRecord, type TestRecord } from "#test/server/access/test-record.ts";
+import { publishingAs } from "#test/server/postmortem/publishing.ts";
 import { throwAwayFolder } from "#test/setup/database-server.ts";
 import { runScript, startApp, type StartedApp } from "#test/setup/start-app.ts";
 
@@ -60,6 +62,29 @@ describe.skipIf(!isBuilt() || process.platform !== "linux")("the front and the s
     process.kill(front, "SIGSTOP");
     expect(await started.stop()).toBe(0);
     expect(isAlive(front)).toBe(false);
+  });
+
+  test("copy what readers get, also where it takes a while until they get what is new", async () => {
+    const copied = path.join(folder.folder, "copied");
+    const at = publishingAs(record, await record.addPerson("Owner"));
+    const slug = await at.incident();
+    await at.publish(slug);
+    const { app: started } = await start({ EXPORT_DIR: copied });
+    const page = () => readFileSync(path.join(copied, "incidents", `${slug}.html`), "utf8");
+    await expect.poll(() => existsSync(copied) && page().includes("First"), { timeout: 20_000 }).toBe(true);
+    for (let reader = 0; reader < 20; reader += 1) await (await fetch(started.baseUrl)).text();
+    await record.sql.query(
+      `CREATE POLICY slow ON published_entry FOR SELECT USING (pg_sleep(1)::text IS NOT NULL);
+       ALTER TABLE published_entry ENABLE ROW LEVEL SECURITY`,
+    );
+    await at.event(slug, "Second");
+    await at.publish(slug);
+    await sleep(3000);
+    await record.sql.query(
+      "ALTER TABLE published_entry DISABLE ROW LEVEL SECURITY; DROP POLICY slow ON published_entry",
+    );
+    await expect.poll(() => page().includes("Second"), { timeout: 20_000 }).toBe(true);
+    expect(await started.stop()).toBe(0);
   });
 
   test.each([
