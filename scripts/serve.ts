@@ -25,6 +25,9 @@ type Open = {
   close(): Promise<void>;
 };
 
+/** Connections of the front that wait until the site takes them; the system may allow fewer. */
+const MOST_WAITING = 4096;
+
 /** Next sends some requests of a page to itself. Behind a proxy it would use the outer scheme, which nobody speaks here. */
 export function innerOrigin(host: string, port: number): string {
   const own: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
@@ -74,7 +77,7 @@ async function openBehindFront(server: Server, place: Place, handle: RequestList
   server.on("request", handle);
   // The front keeps its connections for as long as it likes.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socketPath, resolve));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socketPath, MOST_WAITING, resolve));
   const front = await startFront({ host: place.host, port: place.port, databaseUrl: place.databaseUrl, socketPath });
   const deafen = hearPublications(() => front.published());
   return {
