@@ -77,8 +77,8 @@ function isKnown(asked: Asked): boolean {
 async function answerTogether(site: Site, asked: Asked, request: IncomingMessage, response: ServerResponse) {
   const variant = variantOf(asked);
   for (let attempt = 0; attempt < MOST_ATTEMPTS && variant && isKnown(asked); attempt += 1) {
-    await makeOnce(site, variant);
-    const prepared = preparedFor(asked);
+    const made = await makeOnce(site, variant);
+    const prepared = preparedFor(asked) ?? (isTrusted() ? made : undefined);
     if (response.destroyed) return;
     if (prepared) return sendPrepared(request, response, prepared);
   }

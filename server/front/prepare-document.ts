@@ -5,22 +5,26 @@ import { encodeDocument, type Worth } from "./encode-document.ts";
 import { findPrepared, keepPrepared, keyOf, publicationEpoch, wasLast, type Variant } from "./prepared-documents.ts";
 import type { PlainDocument, PreparedAnswer } from "./public-document.ts";
 
-const beingMade = new Map<string, Promise<void>>();
+type MadeAnswer = PreparedAnswer | undefined;
+const beingMade = new Map<string, Promise<MadeAnswer>>();
 
-/** Asks the site, once for all who wait, and keeps what it says where it says that it may be kept. */
-export function makeOnce(site: Site, variant: Variant): Promise<void> {
+/** Asks the site, once for all who wait, and keeps what it says where it says that it may be kept and there is room. Undefined
+ * where it may not be, or something was published meanwhile. */
+export function makeOnce(site: Site, variant: Variant): Promise<MadeAnswer> {
   const key = `${publicationEpoch()} ${keyOf(variant)}`;
   const made = beingMade.get(key) ?? make(site, variant).finally(() => beingMade.delete(key));
   beingMade.set(key, made);
   return made;
 }
 
-async function make(site: Site, variant: Variant): Promise<void> {
+async function make(site: Site, variant: Variant): Promise<MadeAnswer> {
   const epoch = publicationEpoch();
   const kept = findPrepared({ ...variant, encoding: "identity" })?.document;
   const document = kept ?? (await askFor(site, variant));
-  if (document?.mark.kept) await keepDocument(variant, document, epoch);
-  else if (epoch === publicationEpoch()) wasLast(variant);
+  const answer = document?.mark.kept ? await keepDocument(variant, document, epoch) : undefined;
+  if (epoch !== publicationEpoch()) return undefined;
+  if (!answer) wasLast(variant);
+  return answer;
 }
 
 export function askFor(site: Site, { path, zone }: Variant): Promise<PlainDocument | undefined> {

@@ -120,6 +120,14 @@ describe("a public document", () => {
     expect((await get()).body.toString()).toBe(made.text);
   });
 
+  it("too large to be kept is made once for who asks, and not over and over", async () => {
+    trustPreparedUntil(Infinity);
+    made = { ...made, text: pageOf("x".repeat(10_000)) };
+    for (const form of ["br", "identity"])
+      expect((await front.get("/page?tz=Asia/Seoul", { "accept-encoding": form })).status).toBe(200);
+    expect(asked).toBe(2);
+  });
+
   it.each([
     ["absent", 404],
     ["withdrawn", 410],
