@@ -4,7 +4,6 @@ import { Site } from "#server/front/ask-site.ts";
 import { limitArrival } from "#server/front/arrival-limit.ts";
 import { trustPreparedUntil } from "#server/front/prepared-documents.ts";
 import { startPublicationWatch } from "#server/front/publication-watch.ts";
-import { limitReading } from "#server/front/reading-limit.ts";
 import { answerAtGate, refuseWhatIsNoRequest } from "#server/front/request-gate.ts";
 import { turnOverFor } from "#server/front/turn-over.ts";
 import type { FrontAnswer, FrontOrder, FrontPlace } from "./front-process.ts";
@@ -22,7 +21,7 @@ function answer(message: FrontAnswer): void {
 }
 
 async function open({ host, port, socketPath, databaseUrl }: FrontPlace): Promise<() => Promise<void>> {
-  const server = createServer({ shouldUpgradeCallback: () => false });
+  const server = createServer({ shouldUpgradeCallback: () => false, optimizeEmptyRequests: true });
   // `limitArrival` tells a request log of many gigabytes from the rest.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 65_000;
@@ -30,7 +29,6 @@ async function open({ host, port, socketPath, databaseUrl }: FrontPlace): Promis
   const watch = startPublicationWatch({ databaseUrl, onChange: turnOverFor(site), onTrust: trustPreparedUntil });
   server.on("request", (request, response) => {
     limitArrival(request, response);
-    limitReading(response);
     if (!answerAtGate(request, response)) answerRequest(site, request, response);
   });
   refuseWhatIsNoRequest(server);

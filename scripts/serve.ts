@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { createServer, type RequestListener, type Server } from "node:http";
 import next from "next";
 import { limitArrival } from "#server/front/arrival-limit.ts";
@@ -27,6 +28,8 @@ type Open = {
 
 /** Connections of the front that wait until the site takes them; the system may allow fewer. */
 const MOST_WAITING = 4096;
+/** As `nice` counts. */
+const SITE_PRIORITY = 5;
 
 /** Next sends some requests of a page to itself. Behind a proxy it would use the outer scheme, which nobody speaks here. */
 export function innerOrigin(host: string, port: number): string {
@@ -79,6 +82,8 @@ async function openBehindFront(server: Server, place: Place, handle: RequestList
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socketPath, MOST_WAITING, resolve));
   const front = await startFront({ host: place.host, port: place.port, databaseUrl: place.databaseUrl, socketPath });
+  // Who reads comes before who writes: what runs here, its jobs too, yields where the machine is short of processors.
+  setPriority(SITE_PRIORITY);
   const deafen = hearPublications(() => front.published());
   return {
     ended: front.ended,

@@ -15,6 +15,7 @@ import {
   type Variant,
 } from "./prepared-documents.ts";
 import type { PlainDocument, PreparedAnswer } from "./public-document.ts";
+import { limitReading } from "./reading-limit.ts";
 import { nameClient } from "./request-gate.ts";
 import { chooseEncoding, isUnchanged, type Encoding } from "./read-request.ts";
 
@@ -33,7 +34,13 @@ export function answerRequest(site: Site, request: IncomingMessage, response: Se
   }
   nameClient(request);
   if (asked && isKnown(asked)) void answerTogether(site, asked, request, response);
+  else if (asked && isTrusted() && isStranger(request)) void askAfterFirst(site, asked, request, response);
   else askSite(site, request, response);
+}
+
+/** Whose answer is nobody's own. */
+function isStranger({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers.cookie === undefined && headers.authorization === undefined;
 }
 
 type Asked = { path: string; search: string; zone: AskedZone; encoding: Encoding };
@@ -85,11 +92,40 @@ async function answerTogether(site: Site, asked: Asked, request: IncomingMessage
   if (!response.destroyed) askSite(site, request, response);
 }
 
-function askSite(site: Site, request: IncomingMessage, response: ServerResponse): void {
+const firstAsked = new Map<string, Promise<void>>();
+
+/** Of all who come for the same new page at the same time, one asks the site; the others look whether what it said is kept. */
+async function askAfterFirst(site: Site, asked: Asked, request: IncomingMessage, response: ServerResponse) {
+  const key = `${publicationEpoch()} ${asked.encoding} ${request.url}`;
+  const first = firstAsked.get(key);
+  if (!first) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    firstAsked.set(key, promise);
+    void promise.then(() => firstAsked.delete(key));
+    response.once("close", resolve);
+    return askSite(site, request, response, resolve);
+  }
+  await first;
+  if (response.destroyed) return;
+  const prepared = preparedFor(asked);
+  if (prepared) sendPrepared(request, response, prepared);
+  else askSite(site, request, response);
+}
+
+/** `answered`: it is known what the site says; what may be kept is kept. */
+function askSite(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answered: () => void = () => undefined,
+) {
   const epoch = publicationEpoch();
-  site.forward(request, response, (document) => {
-    void answerDocument(site, { document, epoch }, request, response).catch(() => response.destroy());
-  });
+  const take = (document: PlainDocument) => {
+    void answerDocument(site, { document, epoch }, request, response)
+      .catch(() => response.destroy())
+      .finally(answered);
+  };
+  site.forward(request, response, { take, passed: answered });
 }
 
 type Found = { document: PlainDocument; epoch: number };
@@ -126,6 +162,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   }
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
+  if (response.writableLength > 0) limitReading(response);
 }
 
 function unchangedHeaders(headers: Record<string, string>): Record<string, string> {

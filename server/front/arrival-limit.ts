@@ -26,6 +26,6 @@ export function limitArrival(request: IncomingMessage, response: ServerResponse,
   });
 }
 
-function bringsBody({ headers }: IncomingMessage): boolean {
+export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }

@@ -2,8 +2,10 @@ import "server-only";
 
 import { request as ask, type IncomingMessage, type RequestOptions, type ServerResponse } from "node:http";
 import { DOCUMENT_MARK, readMark } from "#domain/postmortem/document-mark.ts";
+import { bringsBody } from "./arrival-limit.ts";
 import { PatientAgent } from "./patient-agent.ts";
 import type { PlainDocument } from "./public-document.ts";
+import { limitReading } from "./reading-limit.ts";
 
 /** Of a connection, not of what is sent on it (RFC 9110, 7.6.1). */
 const OF_ONE_CONNECTION = new Set([
@@ -30,8 +32,12 @@ export class Site {
     this.#socketPath = socketPath;
   }
 
-  /** Passes a request on as it is and its answer back; a public document goes to `take` instead. */
-  forward(request: IncomingMessage, response: ServerResponse, take: (document: PlainDocument) => void): void {
+  /** Passes a request on as it is and its answer back; a public document goes to `take` instead. `passed`: it was none. */
+  forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { take, passed }: { take: (document: PlainDocument) => void; passed: () => void },
+  ): void {
     const sent = this.#send({ method: request.method, path: request.url, headers: passedOn(request) });
     response.once("close", () => sent.destroy());
     let isAnswered = false;
@@ -41,12 +47,17 @@ export class Site {
       request.unpipe(sent);
       request.resume();
       const mark = readMark(String(answer.headers[DOCUMENT_MARK] ?? "") || undefined);
-      if (!mark) return passBack(answer, response);
+      if (!mark) {
+        passed();
+        return passBack(answer, response);
+      }
       void wholeDocument(answer).then(take, () => response.destroy());
     });
     sent.on("error", () => isAnswered || cannotReach(response));
     request.on("error", () => sent.destroy());
-    request.pipe(sent);
+    // One that brings nothing has ended before anybody could hear it.
+    if (bringsBody(request)) request.pipe(sent);
+    else sent.end();
   }
 
   /** The document at this address, as it stands for everybody; undefined where the site answers something else or not at all. */
@@ -103,6 +114,7 @@ function passBack(answer: IncomingMessage, response: ServerResponse): void {
   if (answer.headers["content-length"] === undefined) response.flushHeaders();
   answer.on("error", () => response.destroy());
   answer.pipe(response);
+  limitReading(response);
 }
 
 function pairs(raw: string[], also: (name: string) => boolean = () => true): string[] {

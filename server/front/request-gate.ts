@@ -56,6 +56,7 @@ function readableAddress(target: string): string {
 }
 
 function isReadable(path: string): boolean {
+  if (!path.includes("%")) return !path.includes("\0");
   try {
     return !decodeURIComponent(path).includes("\0");
   } catch {

@@ -151,6 +151,37 @@ describe("a public document", () => {
   });
 });
 
+describe("a rush of readers for what nobody asked for yet", () => {
+  const all = (headers: Record<string, string>, zone: string) =>
+    Promise.all(Array.from({ length: 20 }, () => front.get(`/page?tz=${zone}`, headers)));
+
+  it("gets the one answer that is made", async () => {
+    trustPreparedUntil(Infinity);
+    whileMade = () => sleep(50);
+    const answers = await all({ "accept-encoding": "gzip" }, "Asia/Tokyo");
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
+    expect(asked).toBe(1);
+  });
+
+  it.each<Record<string, string>>([{ cookie: "session=x" }, { authorization: "Bearer x" }])(
+    "but not who shows who they are: %o",
+    async (who) => {
+      trustPreparedUntil(Infinity);
+      made = { ...made, kind: "absent" };
+      await all(who, "Asia/Kolkata");
+      expect(asked).toBe(20);
+    },
+  );
+
+  it("each asks for themselves where nothing may be kept", async () => {
+    trustPreparedUntil(Infinity);
+    made = { ...made, kind: "withdrawn" };
+    const answers = await all({}, "Asia/Kolkata");
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(410));
+    expect(asked).toBe(20);
+  });
+});
+
 describe("after something was published", () => {
   const plain = { "accept-encoding": "identity" };
 

@@ -25,7 +25,9 @@ export async function openFront(behind: RequestListener, queue?: number): Promis
   const folder = mkdtempSync(path.join(tmpdir(), "candor-front-"));
   const [inner, socketPath] = [createServer(behind), path.join(folder, "site")];
   const site = new Site(socketPath);
-  const server = createServer((request, response) => answerRequest(site, request, response));
+  const server = createServer({ optimizeEmptyRequests: true }, (request, response) =>
+    answerRequest(site, request, response),
+  );
   await new Promise<void>((resolve) => inner.listen(socketPath, queue, resolve));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
