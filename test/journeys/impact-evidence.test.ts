@@ -101,7 +101,8 @@ describe("evidence", () => {
     [`/incidents/${REFERENCE}`, /21 runs, 2 × H100[^]*16 runs, 2 × H200[^]*−2\.12\s?%[^]*not significant/],
   ])("of the reference incident shows its 21 and 16 runs as they were published: %s", async (address, wanted) => {
     await page.goto(address);
-    expect(await page.getByRole("main").innerText()).toMatch(wanted);
+    // What is below the screen is laid out when there is time for it.
+    await expect.poll(() => page.getByRole("main").innerText()).toMatch(wanted);
     expect(await page.locator("svg.forest").first().textContent()).toContain("H100");
     // The single runs are not public: nothing is drawn for them.
     expect(await page.locator("svg.forest circle").count()).toBe(1);
@@ -122,7 +123,8 @@ describe("the pictures of the count", () => {
       expect(await figure.locator("details tbody tr").count(), id).toBeGreaterThan(1);
     }
     const traffic = page.locator("figure#traffic");
-    expect(await traffic.innerText()).toMatch(/Asia\/Tokyo|GMT\+9|JST/);
+    await traffic.scrollIntoViewIfNeeded();
+    await expect.poll(() => traffic.innerText()).toMatch(/Asia\/Tokyo|GMT\+9|JST/);
     // 14:00 UTC, when the window ends, is 23:00 in Tokyo.
     expect(await traffic.locator("figcaption").innerText()).toContain("2026-09-09 23:00");
   });
