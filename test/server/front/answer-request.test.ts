@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetPrepared, trustPreparedUntil } from "#server/front/prepared-documents.ts";
+import { forgetPrepared, trustPreparedUntil, wasLast } from "#server/front/prepared-documents.ts";
 import { turnOverFor } from "#server/front/turn-over.ts";
 import { answerDocument, HTML, refuseMethod, type Made } from "#server/postmortem/read-and-answer.ts";
 import { openFront, type TestFront } from "./test-front.ts";
@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => front.close());
 beforeEach(() => {
   forgetPrepared();
+  // What an earlier test kept is as if nobody had asked for it.
+  wasLast({ path: "/page", encoding: "identity" });
   trustPreparedUntil(0);
   made = { kind: "published", type: HTML, text: pageOf("words") };
   whileMade = async () => undefined;
