@@ -1,5 +1,5 @@
-import { setPriority } from "node:os";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { constants, getPriority, setPriority } from "node:os";
 import next from "next";
 import { limitArrival } from "#server/front/arrival-limit.ts";
 import { startPublicationWatch } from "#server/front/publication-watch.ts";
@@ -28,8 +28,8 @@ type Open = {
 
 /** Connections of the front that wait until the site takes them; the system may allow fewer. */
 const MOST_WAITING = 4096;
-/** As `nice` counts. */
-const SITE_PRIORITY = 5;
+/** Steps of `nice` by which the site yields to the front. */
+const YIELDS_BY = 5;
 
 /** Next sends some requests of a page to itself. Behind a proxy it would use the outer scheme, which nobody speaks here. */
 export function innerOrigin(host: string, port: number): string {
@@ -83,7 +83,8 @@ async function openBehindFront(server: Server, place: Place, handle: RequestList
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socketPath, MOST_WAITING, resolve));
   const front = await startFront({ host: place.host, port: place.port, databaseUrl: place.databaseUrl, socketPath });
   // Who reads comes before who writes: what runs here, its jobs too, yields where the machine is short of processors.
-  setPriority(SITE_PRIORITY);
+  // Counted from where this was started: only root may climb.
+  setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + YIELDS_BY));
   const deafen = hearPublications(() => front.published());
   return {
     ended: front.ended,
