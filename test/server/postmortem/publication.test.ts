@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalDocument } from "#domain/postmortem/canonical-document.ts";
 import { NotAllowed, NotFound } from "#domain/errors.ts";
+import { changeIncident } from "#server/incident/change-incident.ts";
+import { readIncident } from "#server/incident/read-incident.ts";
 import { previewPublication } from "#server/postmortem/preview-publication.ts";
 import { publishRevision } from "#server/postmortem/publish-revision.ts";
 import { readHistory } from "#server/postmortem/read-history.ts";
@@ -69,6 +71,21 @@ describe("publishing", () => {
       history: [{ number: 1, hash }],
     });
     expect(await preview(slug)).toMatchObject({ hash, currentRevision: 1, changes: [] });
+  });
+
+  it("what any revision told before is not public for the first time", async () => {
+    const slug = await incident();
+    const retitle = async (en: string) => {
+      const { version } = await actAs(owner, () => readIncident(slug));
+      await actAs(owner, () => changeIncident(slug, { title: { en } }, version));
+      return (await preview(slug)).changes.map(({ path, firstTimePublic }) => [path, firstTimePublic]);
+    };
+    await retitle("Told at first");
+    await publishNow(slug);
+    expect(await retitle("Told then")).toEqual([["/title/en", true]]);
+    await publishNow(slug);
+    expect(await retitle("Told at first")).toEqual([["/title/en", false]]);
+    expect(await retitle("Never told")).toEqual([["/title/en", true]]);
   });
 
   it("refuses any hash but that of the document as it is now", async () => {
