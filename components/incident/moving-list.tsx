@@ -15,11 +15,17 @@ export function MovingList({ moves }: { moves: Moving }) {
       <summary className="cursor-pointer font-medium">
         What else moves <span className="font-normal text-soft">({movesInWords(moves)})</span>
       </summary>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {groups.map(([name, addresses]) => (
           <div key={name} className="contents">
             <dt className="text-soft">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{addresses.join(", ")}</dd>
+            <dd>
+              <ul className="[overflow-wrap:anywhere]">
+                {addresses.map((address) => (
+                  <li key={address}>{address}</li>
+                ))}
+              </ul>
+            </dd>
           </div>
         ))}
         <dt className="text-soft">Mails</dt>
